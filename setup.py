@@ -1,0 +1,164 @@
+"""Compiles the hot modules with mypyc; everything else about the distribution is in pyproject.toml.
+
+Without a C compiler the installation goes on, and the same sources run interpreted. ``TABLETOP_PURE=1`` compiles
+nothing.
+"""
+
+import hashlib
+import importlib.metadata
+import os
+import subprocess
+import sys
+import sysconfig
+import tomllib
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import CCompilerError, ExecError, PlatformError
+
+# The modules in which games are played, in the order of their imports. This is the only list of them.
+HOT = (
+    "tabletop_core/rng.py",
+    "tabletop_core/game.py",
+    "kompromat_env/state.py",
+    "kompromat_env/actions.py",
+    "kompromat_env/items.py",
+    "kompromat_env/missions.py",
+    "kompromat_env/attempts.py",
+    "kompromat_env/reveal.py",
+    "kompromat_env/knowledge.py",
+    "kompromat_env/observation.py",
+    "kompromat_env/rules.py",
+)
+
+# All hot modules go into one library, so that a call from one to another is a plain C call, across packages too. Each
+# module also gets a small extension of its own beside its source, which is what `import` finds.
+LIBRARY = "tabletop_core.compiled"
+
+# What was compiled, for tabletop_core/build.py to compare with what is there. `sha256sum --check` reads it as well.
+MANIFEST = "tabletop_core/compiled.sha256"
+
+# Types are looked up in the sources and in mypy's own stubs only, never in what happens to be installed: the C code is
+# then the same in every environment. `make lint` is where the strict checking is done.
+MYPYC_OPTIONS = ["--config-file=", "--no-site-packages", "--ignore-missing-imports"]
+
+PURE = os.environ.get("TABLETOP_PURE", "") not in ("", "0")
+
+
+def module_of(path: str) -> str:
+    """``a/b.py`` as ``a.b``."""
+    return path.removesuffix(".py").replace("/", ".")
+
+
+def mypyc_requirement() -> list[str]:
+    """The pinned compiler, from pyproject's extra ``build``."""
+    with open("pyproject.toml", "rb") as file:
+        return [r for r in tomllib.load(file)["project"]["optional-dependencies"]["build"] if r.startswith("mypy")]
+
+
+def manifest() -> str:
+    """The hash of each hot source as it is now, and what compiles it."""
+    hashes = [f"{hashlib.sha256(Path(path).read_bytes()).hexdigest()}  {path}\n" for path in HOT]
+    return "".join(hashes) + f"# mypy {importlib.metadata.version('mypy')} {sys.implementation.cache_tag}\n"
+
+
+def compiler_version(compiler: object) -> str:
+    """The first line that the C compiler says of itself."""
+    command = getattr(compiler, "compiler", None)
+    if not command:
+        return str(getattr(compiler, "compiler_type", "unknown"))
+    said = subprocess.run([command[0], "--version"], capture_output=True, text=True, check=False).stdout
+    return (said.splitlines() or [command[0]])[0]
+
+
+class BuildHot(build_ext):
+    """``build_ext`` that calls mypyc late, skips what is up to date, and builds all or nothing.
+
+    mypyc runs here and not when setup.py is read: setup.py is also read to ask what the build requires, when mypy is
+    not there yet, and for the metadata, when its half minute would be wasted.
+    """
+
+    def run(self) -> None:
+        """Compile, or say why not and leave the interpreted build."""
+        in_place = self.inplace
+        described = manifest()
+        if in_place and not self.force and self.is_current(described):
+            print("The compiled modules are up to date.")
+            return
+        self.remove_left_over()
+        self.generate_c()
+        try:
+            super().run()
+        except (CCompilerError, ExecError, PlatformError) as error:
+            self.inplace = in_place
+            self.discard(error)
+            return
+        described += f"# {compiler_version(self.compiler)}\n"
+        for root in self.roots():
+            Path(root, MANIFEST).write_text(described, encoding="utf-8")
+
+    def roots(self) -> list[str]:
+        """Where compiled modules go: the build folder, and the source tree for `--inplace` and editable installs."""
+        return [self.build_lib, "."] if self.inplace else [self.build_lib]
+
+    def files(self) -> list[str]:
+        """The extension files, relative to a root."""
+        return [self.get_ext_filename(extension.name) for extension in self.extensions]
+
+    def is_current(self, described: str) -> bool:
+        """Whether the source tree holds extensions compiled from just these sources by this mypy."""
+        try:
+            built = Path(MANIFEST).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return False
+        return built.startswith(described) and all(Path(file).exists() for file in self.files())
+
+    def remove_left_over(self) -> None:
+        """Remove the extension of a module that is no longer hot: it would hide its source for ever."""
+        wanted = set(self.files())
+        for root in self.roots():
+            for package in self.distribution.packages or []:
+                folder = package.replace(".", os.sep)
+                for file in Path(root, folder).glob("*" + sysconfig.get_config_var("EXT_SUFFIX")):
+                    if os.path.join(folder, file.name) not in wanted:
+                        file.unlink()
+
+    def generate_c(self) -> None:
+        """Translate the hot modules to C. A type error ends the build here: that is a mistake in the sources."""
+        from mypyc.build import mypycify
+
+        made = mypycify([*MYPYC_OPTIONS, *HOT], group_name=LIBRARY, opt_level="3")
+        by_name = {extension.name: extension for extension in made}
+        for extension in self.extensions:
+            source = by_name[extension.name]
+            extension.sources, extension.depends = source.sources, source.depends
+            extension.include_dirs = source.include_dirs
+            # A newer C compiler may warn of something new; that must not cost a user the compiled build.
+            extension.extra_compile_args = [flag for flag in source.extra_compile_args if flag != "-Werror"]
+
+    def discard(self, error: Exception) -> None:
+        """Remove what was compiled, since a part of it cannot be imported without the rest, and say so."""
+        for root in self.roots():
+            for file in [*self.files(), MANIFEST]:
+                Path(root, file).unlink(missing_ok=True)
+        self.extensions = []
+        print(
+            f"{'=' * 100}\nWARNING: tabletop-envs is installed INTERPRETED, some 100 times slower than compiled.\n"
+            f"The C compiler failed: {error}\n"
+            "To get the compiled build, install a C compiler (Debian: build-essential) and run this again.\n"
+            f"{'=' * 100}",
+            file=sys.stderr,
+        )
+
+
+if PURE:
+    setup()
+else:
+    setup(
+        # Named with their sources here, for the source distribution; BuildHot.generate_c fills in the rest.
+        ext_modules=[Extension(name, list(HOT)) for name in (LIBRARY + "__mypyc", *map(module_of, HOT))],
+        cmdclass={"build_ext": BuildHot},
+        # Installers ask what the build requires with `egg_info`; a direct `setup.py build_ext` takes what is there.
+        setup_requires=mypyc_requirement() if "egg_info" in sys.argv else [],
+    )
