@@ -21,6 +21,7 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 HOT = (
     "tabletop_core/rng.py",
     "tabletop_core/game.py",
+    "tabletop_core/batch.py",
     "kompromat_env/state.py",
     "kompromat_env/actions.py",
     "kompromat_env/items.py",
@@ -58,9 +59,13 @@ def mypyc_requirement() -> list[str]:
 
 
 def manifest() -> str:
-    """The hash of each hot source as it is now, and what compiles it."""
+    """The hash of each hot source as it is now, and what compiles it. Exits where mypy is not installed."""
+    try:
+        mypy = importlib.metadata.version("mypy")
+    except importlib.metadata.PackageNotFoundError:
+        sys.exit("mypy, which compiles the hot modules, is missing: pip install --editable '.[build]'")
     hashes = [f"{hashlib.sha256(Path(path).read_bytes()).hexdigest()}  {path}\n" for path in HOT]
-    return "".join(hashes) + f"# mypy {importlib.metadata.version('mypy')} {sys.implementation.cache_tag}\n"
+    return "".join(hashes) + f"# mypy {mypy} {sys.implementation.cache_tag}\n"
 
 
 def compiler_version(compiler: object) -> str:

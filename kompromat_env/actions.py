@@ -7,6 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tabletop_core.layout import ActionTable, Block
+
 PASS: Final[i64] = 0
 DRAW: Final[i64] = 1
 STOP: Final[i64] = 2
@@ -28,6 +30,25 @@ ACTIONS: Final[i64] = 66
 STUN_POSITIONS: Final[i64] = 7  # the first card lies face-up and cannot be thrown away
 
 FIRST_ITEM_ACTION: Final[i64] = USE_BALACLAVA
+
+ACTION_TABLE: Final = ActionTable(
+    Block("pass", (1,), "use no item in this window"),
+    Block("draw", (1,), "draw a card"),
+    Block("stop", (1,), "draw no more at this mission"),
+    Block("attempt", (4,), "put the first card at a mission"),
+    Block("aces high", (3,), "count none, one or two of the own aces as 11"),
+    Block("keep tokens", (1,), "a perfect 21: keep all notoriety"),
+    Block("drop a token", (1,), "a perfect 21: throw a notoriety token away"),
+    Block("balaclava", (1,), "throw away two notoriety tokens"),
+    Block("chloroform", (1,), "take none of the notoriety of this award"),
+    Block("drone", (4,), "turn up the opponent's cards at a mission"),
+    Block("gps tracker", (1,), "put the last card drawn back on the deck"),
+    Block("jetpack", (4, 3), "shift the own cards: from a mission, to one of the other three in order"),
+    Block("newspaper", (4,), "add 3 to the opponent's total at a mission"),
+    Block("night vision", (1,), "look at the next five own cards"),
+    Block("stun gun", (4, 7), "throw away an opponent's card: mission, position 2-8"),
+    Block("vesper martini", (2,), "change the own total: +1, -1"),
+)
 
 
 def jetpack_action(origin: i64, target: i64) -> i64:

@@ -198,7 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _installed_games() -> dict[str, EntryPoint]:
     """The newest version of each installed game, by its name without the version."""
     entries = sorted(entry_points(group=GAMES_GROUP), key=lambda entry: (len(entry.name), entry.name))
-    return {entry.name.rpartition("_v")[0]: entry for entry in entries}
+    return {entry.name.rpartition("_v")[0] or entry.name: entry for entry in entries}
 
 
 def _schema_of(folder: Path, game: str | None, games: Mapping[str, EntryPoint]) -> PackSchema:

@@ -185,7 +185,7 @@ class Reader:
         try:
             return msgspec.convert(values, hint)
         except msgspec.ValidationError:
-            self.report(node, f"{label} has {len(values)} entries", f"give {describe(hint)}")
+            self.report(node, f"{label} has {len(values)} item(s)", f"give {describe(hint)}")
             return BAD
 
     def report_twins(self, entries: list[Entry]) -> None:
@@ -227,7 +227,7 @@ class Reader:
         keys: dict[str, yaml.Node] = {}
         lines: dict[str, int] = {}
         for key, value in node.value:
-            if not isinstance(key, yaml.ScalarNode):
+            if not _is_word(key):
                 self.report(key, "a key is a list or has keys itself", "give a word as the key")
             elif key.value in keys:
                 message = f"key {key.value!r} is given twice, first on line {lines[key.value]}"
@@ -248,7 +248,7 @@ class Reader:
         if len(self.problems) > before or any(each.required and each.name not in values for each in fields.values()):
             return BAD
         entry = struct(**values)
-        lines = {key.value: key.start_mark.line + 1 for key, _ in node.value if key.value in keys}
+        lines = {key.value: key.start_mark.line + 1 for key, _ in reversed(node.value) if _is_word(key)}
         self.places[id(entry)] = Place(self.file, node.start_mark.line + 1, lines)
         return entry
 
@@ -257,12 +257,16 @@ class Reader:
         free = [name for name in fields if name not in keys]
         meant = []
         for key, _ in node.value:
-            if isinstance(key, yaml.ScalarNode) and key.value in keys and key.value not in fields:
+            if _is_word(key) and key.value in keys and key.value not in fields:
                 close = _closest(key.value, free)
                 meant += close
                 remedy = did_you_mean(key.value, free, f"remove it; the keys here are {', '.join(fields)}")
                 self.report(key, f"unknown key {key.value!r}", remedy)
         return meant
+
+
+def _is_word(key: yaml.Node) -> bool:
+    return isinstance(key, yaml.ScalarNode)
 
 
 def _plain_value(node: yaml.ScalarNode) -> object:
@@ -302,11 +306,11 @@ def _words(info: inspect.Type) -> str:
         case inspect.Metadata():
             return _words(info.type)
         case inspect.IntType():
-            return "a whole number" + _bounds(info, "")
+            return "a whole number" + _bounds(info)
         case inspect.FloatType():
-            return "a number" + _bounds(info, "")
+            return "a number" + _bounds(info)
         case inspect.StrType():
-            return "a text" + _bounds(info, " letters")
+            return "a text" + _lengths(info, "letter(s)")
         case inspect.BoolType():
             return "true or false"
         case inspect.NoneType():
@@ -314,7 +318,7 @@ def _words(info: inspect.Type) -> str:
         case inspect.LiteralType() | inspect.EnumType():
             return f"one of {', '.join(_choices(info))}"
         case inspect.ListType() | inspect.VarTupleType():
-            return f"a list{_bounds(info, ' entries')}; each entry {_words(info.item_type)}"
+            return f"a list{_lengths(info, 'item(s)')}, each {_words(info.item_type)}"
         case inspect.UnionType():
             return " or ".join(dict.fromkeys(_words(each) for each in info.types))
         case inspect.StructType():
@@ -322,11 +326,17 @@ def _words(info: inspect.Type) -> str:
     raise TypeError(f"a content schema cannot hold {info}: see PackSchema for what it can")
 
 
-def _bounds(info: Any, unit: str) -> str:
+def _bounds(info: Any) -> str:
     names = ("ge", "at least"), ("gt", "above"), ("le", "at most"), ("lt", "below"), ("multiple_of", "a multiple of")
-    lengths = ("min_length", "at least"), ("max_length", "at most")
-    bounds = [(words, getattr(info, name, None)) for name, words in (lengths if unit else names)]
-    return "".join(f", {words} {bound:g}{unit}" for words, bound in bounds if bound is not None)
+    bounds = [(words, getattr(info, name)) for name, words in names]
+    return "".join(f", {words} {bound:g}" for words, bound in bounds if bound is not None)
+
+
+def _lengths(info: Any, unit: str) -> str:
+    if info.min_length is not None and info.min_length == info.max_length:
+        return f" of {info.min_length} {unit}"
+    bounds = ("at least", info.min_length), ("at most", info.max_length)
+    return "".join(f", {words} {bound} {unit}" for words, bound in bounds if bound)
 
 
 def _choices(info: inspect.Type) -> list[str]:
@@ -343,7 +353,8 @@ def _choices(info: inspect.Type) -> list[str]:
 
 def _closest(word: str, known: Iterable[str]) -> list[str]:
     """The known word nearest to ``word``, or nothing."""
-    return difflib.get_close_matches(word.lower(), list(known), 1)
+    by_fold = {each.casefold(): each for each in known}
+    return [by_fold[near] for near in difflib.get_close_matches(word.casefold(), by_fold, 1)]
 
 
 def did_you_mean(word: str, known: Iterable[str], otherwise: str) -> str:

@@ -148,7 +148,13 @@ class Bot(ABC):
 class RandomBot(Bot):
     """Picks each legal action equally often."""
 
+    def __init__(self) -> None:
+        self._blank: vec[u8] = zeros(0)  # copying it is several times faster than making a new mask
+
     def choose(self, game: Game, rng: Rng) -> i64:
-        mask = zeros(game.num_actions)
+        """A legal action, each equally likely."""
+        if len(self._blank) != game.num_actions:
+            self._blank = zeros(game.num_actions)
+        mask = self._blank[:]
         count = game.write_legal(mask, 0)
         return nth_legal(mask, 0, rng.below(count))

@@ -1,0 +1,314 @@
+"""Many games at once as plain arrays: for training, search and measuring.
+
+Each step writes the observation and the mask of the seat to act of every game into new arrays, once: what a caller
+keeps is never overwritten, and nothing is stacked or converted.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, final
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from tabletop_core.errors import IllegalActionError
+from tabletop_core.game import NOBODY, Bot, Game, nth_legal, zeros
+from tabletop_core.rng import Rng, check_seed, seeded
+
+OUTSIDE: Final[i64] = -1  # a seat whose actions the caller gives
+
+
+def _numbers(size: i64) -> vec[i16]:
+    return vec[i16]([i16(0)] * size)
+
+
+def _reals(size: i64) -> vec[float]:
+    return vec[float]([0.0] * size)
+
+
+@final
+class Batch:
+    """``n`` games of the same kind, each at its own moment.
+
+    After ``reset`` and after each ``step``:
+
+    - ``seats`` int16 ``[n]``: the seat to act, -1 where a game has ended and waits for ``reset_games``;
+    - ``observations`` uint8 ``[n, observation_size]`` and ``action_masks`` int8 ``[n, num_actions]`` of that seat;
+    - ``rewards`` float64 ``[n, num_seats]``, ``terminations`` and ``truncations`` bool ``[n]``: of this step;
+    - ``ended`` int64 ``[k]``: the games that ended in this step, and ``final_observations`` uint8
+      ``[k, num_seats, observation_size]``: what each seat saw at the end.
+
+    With ``autoreset`` (the default) an ended game starts anew in the same step, so that the observation of the new game
+    stands beside the rewards of the old one. Seats given to ``bots`` play inside: the caller is asked for the others.
+    """
+
+    def __init__(self, games: list[Game], *, seed: int = 0, bots: Sequence[Bot] = (), autoreset: bool = True) -> None:
+        if not games:
+            raise ValueError("a batch needs at least one game, got none: give num_games of 1 or more")
+        first = games[0]
+        self.games: list[Game] = games
+        self.bots: list[Bot] = list(bots)
+        self.autoreset: bool = autoreset
+        self.num_games: i64 = len(games)
+        self.num_seats: i64 = first.num_seats
+        self.num_actions: i64 = first.num_actions
+        self.observation_size: i64 = first.observation_size
+        self.seeds: list[int] = [0] * len(games)  # each running game can be had again from its seed
+        self._rng: Rng = seeded(check_seed(seed))
+        self._players: vec[i16] = vec[i16]([i16(OUTSIDE)] * (self.num_games * self.num_seats))
+        self._no_observations: vec[u8] = zeros(self.num_games * self.observation_size)
+        self._no_masks: vec[u8] = zeros(self.num_games * self.num_actions)
+        self._no_rewards: vec[float] = _reals(self.num_games * self.num_seats)
+        self._no_flags: vec[u8] = zeros(self.num_games)
+        self._no_mask: vec[u8] = zeros(self.num_actions)
+        self._observations: vec[u8] = self._no_observations
+        self._masks: vec[u8] = self._no_masks
+        self._counts: vec[i16] = _numbers(self.num_games)  # legal actions of each game
+        self._rewards: vec[float] = self._no_rewards
+        self._terminations: vec[u8] = self._no_flags
+        self._truncations: vec[u8] = self._no_flags
+        self._ended: list[i64] = []
+        self._final: list[vec[u8]] = []
+        self.seats: Any = None
+        self.observations: Any = None
+        self.action_masks: Any = None
+        self.rewards: Any = None
+        self.terminations: Any = None
+        self.truncations: Any = None
+        self.ended: Any = None
+        self.final_observations: Any = None
+        self.reset()
+
+    # --- the caller's verbs ------------------------------------------------------------------------------------------
+    def reset(self, seed: int | None = None) -> None:
+        """Start all games anew; ``seed`` (0 .. 2**64 - 1) decides all that follows, without it the batch goes on."""
+        if seed is not None:
+            self._rng = seeded(check_seed(seed))
+        self._begin_step()
+        for game in range(self.num_games):
+            self._restart(game)
+        self._observe_all()
+        self._publish()
+
+    def step(self, actions: Any) -> None:
+        """Carry out one action for each game (integers ``[n]``) and write the next observations.
+
+        Raises ValueError for a wrong number of actions and IllegalActionError, naming game and action, for an illegal
+        one; nothing is changed then.
+        """
+        chosen = _integers(actions, self.num_games)
+        self._check_all(chosen)
+        self._begin_step()
+        for game in range(self.num_games):
+            self._play(game, chosen[game])
+        self._observe_all()
+        self._publish()
+
+    def sample_actions(self) -> Any:
+        """A random legal action for each game, int64 ``[n]``; each legal one equally likely."""
+        actions = np.empty(self.num_games, dtype=np.int64)
+        for game in range(self.num_games):
+            actions[game] = self._random_action(game)
+        return actions
+
+    def play_random(self, steps: i64) -> int:
+        """Play ``steps`` random actions in each game and return the decisions made.
+
+        The same work as ``sample_actions`` and ``step``, without a caller between: for measuring. All seats must be
+        outside and ``autoreset`` on.
+        """
+        for _ in range(steps):
+            self._begin_step()
+            for game in range(self.num_games):
+                self._play(game, self._random_action(game))
+            self._observe_all()
+        self._publish()
+        return steps * self.num_games
+
+    # --- for a caller who drives part of the games -------------------------------------------------------------------
+    def set_players(self, game: int, players: Sequence[int]) -> None:
+        """Say who plays each seat of ``game`` from its next reset on: an index into ``bots``, or -1 for the caller."""
+        if len(players) != self.num_seats:
+            raise ValueError(f"game has {self.num_seats} seats, got {len(players)} players")
+        for seat in range(self.num_seats):
+            player = players[seat]
+            if not -1 <= player < len(self.bots):
+                raise ValueError(f"player {player} is no bot of this batch: give -1 to {len(self.bots) - 1}")
+            self._players[game * self.num_seats + seat] = i16(player)
+
+    def begin_step(self) -> None:
+        """Forget rewards and ends of the step before, ahead of ``step_games`` and ``reset_games``."""
+        self._begin_step()
+
+    def step_games(self, games: Any, actions: Any) -> None:
+        """Carry out one action in each of ``games`` (integers ``[k]``, each at most once) and let the bots play on.
+
+        Nothing is observed: call ``observe`` or ``observe_games`` next. Checked like ``step``.
+        """
+        rows = _integers(games, -1)
+        chosen = _integers(actions, len(rows))
+        for k in range(len(rows)):
+            self._check_one(rows[k], chosen[k])
+        for k in range(len(rows)):
+            self._play(rows[k], chosen[k])
+
+    def reset_games(self, games: Any) -> None:
+        """Start ``games`` (integers ``[k]``) anew, players as last set."""
+        for game in _integers(games, -1):
+            self._restart(game)
+
+    def observe(self) -> None:
+        """Write the arrays for all games as they are now."""
+        self._observe_all()
+        self._publish()
+
+    def observe_games(self, games: Any) -> Any:
+        """``(observations [k, D], action_masks [k, A])`` of the seats to act in ``games`` alone."""
+        rows = _integers(games, -1)
+        size = self.observation_size
+        width = self.num_actions
+        count: i64 = len(rows)
+        out = self._no_observations[: count * size]
+        masks = self._no_masks[: count * width]
+        for k in range(count):
+            game = self.games[rows[k]]
+            game.write_observation(game.seat_to_act(), out, k * size)
+            game.write_legal(masks, k * width)
+        return _array(out, np.uint8, (count, size)), _array(masks, np.int8, (count, width))
+
+    def waiting_seats(self) -> Any:
+        """The seat to act of each game as it is now, int16 ``[n]``; -1 where the game has ended."""
+        seats = _numbers(self.num_games)
+        for game in range(self.num_games):
+            seats[game] = i16(self.games[game].seat_to_act())
+        return _array(seats, np.int16, (self.num_games,))
+
+    def observation_of(self, game: int, seat: int) -> Any:
+        """What ``seat`` may know in ``game`` now, uint8 ``[observation_size]``."""
+        return _array(self._observation_of(game, seat), np.uint8, (self.observation_size,))
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+    def _begin_step(self) -> None:
+        self._rewards = self._no_rewards[:]
+        self._terminations = self._no_flags[:]
+        self._truncations = self._no_flags[:]
+        self._ended = []
+        self._final = []
+
+    def _play(self, row: i64, action: i64) -> None:
+        game = self.games[row]
+        game.apply(action)
+        self._play_bots(row, game)
+        if game.seat_to_act() == NOBODY:
+            self._finish(row, game)
+
+    def _play_bots(self, row: i64, game: Game) -> None:
+        if len(self.bots) == 0:
+            return
+        players = self._players
+        first = row * self.num_seats
+        seat = game.seat_to_act()
+        while seat != NOBODY:
+            player = i64(players[first + seat])
+            if player == OUTSIDE:
+                return
+            game.apply(self.bots[player].choose(game, self._rng))
+            seat = game.seat_to_act()
+
+    def _finish(self, row: i64, game: Game) -> None:
+        for seat in range(self.num_seats):
+            self._rewards[row * self.num_seats + seat] = game.payoff(seat)
+            self._final.append(self._observation_of(row, seat))
+        if game.is_truncated():
+            self._truncations[row] = 1
+        else:
+            self._terminations[row] = 1
+        self._ended.append(row)
+        if self.autoreset:
+            self._restart(row)
+
+    def _restart(self, row: i64) -> None:
+        """Start the game anew; a game that bots end before the caller is asked is played out and replaced at once."""
+        game = self.games[row]
+        while True:
+            seed = self._rng.seed64()
+            self.seeds[row] = seed
+            game.reset(seed)
+            self._play_bots(row, game)
+            if game.seat_to_act() != NOBODY:
+                return
+
+    def _observe_all(self) -> None:
+        observations = self._no_observations[:]
+        masks = self._no_masks[:]
+        counts = self._counts
+        size = self.observation_size
+        width = self.num_actions
+        for row in range(self.num_games):
+            game = self.games[row]
+            seat = game.seat_to_act()
+            if seat != NOBODY:
+                game.write_observation(seat, observations, row * size)
+                counts[row] = i16(game.write_legal(masks, row * width))
+        self._masks = masks
+        self._observations = observations
+
+    def _publish(self) -> None:
+        n = self.num_games
+        ended: i64 = len(self._ended)
+        self.seats = self.waiting_seats()
+        self.observations = _array(self._observations, np.uint8, (n, self.observation_size))
+        self.action_masks = _array(self._masks, np.int8, (n, self.num_actions))
+        self.rewards = _array(self._rewards, np.float64, (n, self.num_seats))
+        self.terminations = _array(self._terminations, np.bool_, (n,))
+        self.truncations = _array(self._truncations, np.bool_, (n,))
+        self.ended = np.array(self._ended, dtype=np.int64)
+        final = b"".join([bytes(memoryview(observation)) for observation in self._final])
+        self.final_observations = np.frombuffer(final, dtype=np.uint8).reshape(
+            ended, self.num_seats, self.observation_size
+        )
+
+    def _random_action(self, row: i64) -> i64:
+        return nth_legal(self._masks, row * self.num_actions, self._rng.below(i64(self._counts[row])))
+
+    def _observation_of(self, row: i64, seat: i64) -> vec[u8]:
+        out = self._no_observations[: self.observation_size]
+        self.games[row].write_observation(seat, out, 0)
+        return out
+
+    def _check_all(self, chosen: list[int]) -> None:
+        masks = self._masks
+        width = self.num_actions
+        for row in range(self.num_games):
+            action: i64 = chosen[row]
+            if action < 0 or action >= width or masks[row * width + action] == 0:
+                self._refuse(row, action)
+
+    def _check_one(self, row: i64, action: i64) -> None:
+        mask = self._no_mask[:]
+        self.games[row].write_legal(mask, 0)
+        if action < 0 or action >= self.num_actions or mask[action] == 0:
+            self._refuse(row, action)
+
+    def _refuse(self, row: i64, action: i64) -> None:
+        """Raise the game's own error, with the number of the game before it; the game is left as it is."""
+        try:
+            self.games[row].copy().step(action)
+        except IllegalActionError as error:
+            raise IllegalActionError(f"game {row}: {error}") from None
+
+
+def _integers(values: Any, expected: i64) -> list[int]:
+    """``values`` as a list of ints, ``expected`` of them unless that is negative."""
+    array = np.asarray(values)
+    if array.ndim != 1 or (array.size > 0 and not np.issubdtype(array.dtype, np.integer)):
+        raise ValueError(f"expected a row of integers, got shape {array.shape} of {array.dtype}")
+    listed: list[int] = array.tolist()
+    if expected >= 0 and len(listed) != expected:
+        raise ValueError(f"expected {expected} actions, one a game, got {len(listed)}")
+    return listed
+
+
+def _array(cells: Any, dtype: Any, shape: tuple[int, ...]) -> Any:
+    """The cells as a numpy array, without copying; read-only."""
+    return np.frombuffer(cells, dtype=dtype).reshape(shape)

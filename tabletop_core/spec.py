@@ -1,0 +1,111 @@
+"""What a game package publishes about its game: name, sizes, options, and how to make, describe and draw it."""
+
+import difflib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tabletop_core.batch import Batch
+from tabletop_core.content import GAMES_GROUP, PackSchema
+from tabletop_core.game import Bot, Game
+from tabletop_core.layout import ActionTable, Layout
+
+
+class OptionError(ValueError):
+    """An option of a game is unknown or has a value it cannot have."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One keyword option of a game: its default, the values it can have, and what it does."""
+
+    default: Any
+    allowed: tuple[Any, ...] | type[Path]
+    meaning: str
+
+    def accepts(self, value: Any) -> bool:
+        """Whether the option can have this value."""
+        if isinstance(self.allowed, tuple):
+            return any(value is choice or (type(value) is type(choice) and value == choice) for choice in self.allowed)
+        return value is None or isinstance(value, str | Path)
+
+    def in_words(self) -> str:
+        """The values the option can have."""
+        if isinstance(self.allowed, tuple):
+            return ", ".join(repr(choice) for choice in self.allowed)
+        return "a folder, or None"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSpec:
+    """A game as the rest of the library sees it.
+
+    ``make_game``, ``observation_layout`` and ``action_table`` take the complete options as keywords. ``render_text``
+    and ``render_image`` take a game and the seat that looks (None: a spectator who sees everything).
+    """
+
+    name: str
+    title: str
+    seats: range
+    options: Mapping[str, Option]
+    make_game: Callable[..., Game]
+    observation_layout: Callable[..., Layout]
+    action_table: Callable[..., ActionTable]
+    render_text: Callable[[Game, int | None], str]
+    render_image: Callable[[Game, int | None], npt.NDArray[np.uint8]]
+    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
+    content_schema: PackSchema | None = None
+
+    def complete(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """``options`` with every default filled in; raises OptionError for an unknown name or value."""
+        for name, value in options.items():
+            if name not in self.options:
+                raise OptionError(self._unknown(name))
+            option = self.options[name]
+            if not option.accepts(value):
+                raise OptionError(
+                    f"option {name}={value!r} of {self.name} is not possible: it can be {option.in_words()}"
+                )
+        return {name: options.get(name, option.default) for name, option in self.options.items()}
+
+    def game(self, **options: Any) -> Game:
+        """A game with these options, still to be reset."""
+        return self.make_game(**self.complete(options))
+
+    def batch(
+        self, num_games: int, *, seed: int = 0, bots: Sequence[Bot] = (), autoreset: bool = True, **options: Any
+    ) -> Batch:
+        """``num_games`` games at once (see ``Batch``)."""
+        complete = self.complete(options)
+        games = [self.make_game(**complete) for _ in range(num_games)]
+        return Batch(games, seed=seed, bots=bots, autoreset=autoreset)
+
+    def layout(self, **options: Any) -> Layout:
+        """The sections of the observation under these options."""
+        return self.observation_layout(**self.complete(options))
+
+    def actions(self, **options: Any) -> ActionTable:
+        """The blocks of the action space under these options."""
+        return self.action_table(**self.complete(options))
+
+    def options_markdown(self) -> str:
+        """The options as a markdown table."""
+        rows = ["| option | default | values | meaning |", "|---|---|---|---|"]
+        for name, option in self.options.items():
+            rows.append(f"| `{name}` | `{option.default!r}` | {option.in_words()} | {option.meaning} |")
+        return "\n".join(rows) + "\n"
+
+    def _unknown(self, name: str) -> str:
+        near = difflib.get_close_matches(name, self.options, n=1)
+        hint = f"did you mean {near[0]!r}? " if near else ""
+        return f"{self.name} has no option {name!r}: {hint}it has {', '.join(self.options)}"
+
+
+def installed_games() -> dict[str, GameSpec]:
+    """The games of all installed packages, by name."""
+    return {point.name: point.load() for point in entry_points(group=GAMES_GROUP)}
