@@ -24,7 +24,7 @@ define install
 @$(BASE_PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed, this is " + sys.version)'
 @$(BASE_PYTHON) -m venv $(VENV)
 @echo "Installing into $(VENV) and compiling; the first time takes some minutes."
-@$(PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[$(1)]'
+@$(PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
 @touch $@
 endef
 
@@ -34,15 +34,21 @@ define compile
 @$(PYTHON) -c 'import tabletop_core; print(tabletop_core.build_info())'
 endef
 
+# Whether a C compiler and Python's headers are there.
+can_compile = echo '\#include <Python.h>' | $${CC:-cc} -fsyntax-only -x c - 2> /dev/null \
+    -I "$$($(PYTHON) -c 'import sysconfig; print(sysconfig.get_path("include"))')"
+
 .PHONY: help
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+$(VENV)/.ready-to-test: EXTRAS := train,render,dev
 $(VENV)/.ready-to-test: pyproject.toml
-	$(call install,train,render,dev)
+	$(install)
 
+$(VENV)/.ready-to-train: EXTRAS := train,build
 $(VENV)/.ready-to-train: pyproject.toml
-	$(call install,train,build)
+	$(install)
 
 .PHONY: quickstart
 quickstart: $(READY_TO_TRAIN) ## train an agent, measure it, and leave all under runs/
@@ -66,11 +72,12 @@ format: $(READY_TO_TEST) ## sort imports and lay out the code
 	@$(PYTHON) -m ruff format --quiet
 
 .PHONY: test
+test: export OMP_NUM_THREADS ?= 1# each test process keeps to one core
 test: build lint ## check everything, then run the tests compiled and interpreted
 	@if $(PYTHON) -c 'import sys, tabletop_core; sys.exit(tabletop_core.build_info().mode != "compiled")'; then \
 	    echo "== The tests, compiled"; \
 	    $(PYTHON) -m pytest $(PYTEST_ARGS); \
-	elif [ -z "$${TABLETOP_PURE:-}" ] && command -v $${CC:-cc} > /dev/null; then \
+	elif [ -z "$${TABLETOP_PURE:-}" ] && $(can_compile); then \
 	    echo "A C compiler is there, but the modules are not compiled: see the warning above."; exit 1; \
 	else \
 	    echo "== No C compiler (or TABLETOP_PURE is set): the tests run interpreted only"; \
