@@ -151,11 +151,11 @@ def equipment_problems(pack: Pack) -> Iterator[Problem]:
 
 def value_problems(pack: Pack, entry: Equipment) -> Iterator[Problem]:
     """One kind of card: values in order, and not so high or so many that an observation cannot show them."""
+    highest = (HIGHEST["own low total"] - LIMIT - MOST_USES * PAPER_VALUE) / 2
     if len(entry.values) == 2 and entry.values[0] >= entry.values[1]:
         message = f"values are {entry.name}"
         yield pack.problem(entry, message, "give two different values, the lower one first", key="values")
-    highest = (HIGHEST["own low total"] - LIMIT - MOST_USES * PAPER_VALUE) / 2
-    if entry.values[0] > highest:
+    elif entry.values[0] > highest:
         message = f"values is {entry.values[0]:g} at the lowest"
         yield pack.problem(entry, message, f"give a card that can count as {highest:g} or less", key="values")
     most = HIGHEST["own unseen"]
@@ -211,7 +211,11 @@ def sort_of(mission: Mission) -> tuple[str, str, int]:
     """The key that says of which sort the card is, the sort in words, and the most cards of it."""
     match mission:
         case ItemCard():
-            return "effect", f"with effect {mission.effect!r}", 1  # its users keep one bit for it
+            return (
+                "copies" if mission.copies > 1 else "effect",
+                f"with effect {mission.effect!r}",
+                1,
+            )  # its users keep one bit for it
         case Document() | Code():
             return "copies", f"of kind {type(mission).__struct_config__.tag!r}", HIGHEST["sets"]
         case Target():
@@ -274,7 +278,7 @@ def packed(pack: Pack) -> Tables:
         equipment_names=[entry.name for entry in equipment],
         mission_class=[CLASSES[type(each)] for each in missions],
         mission_points=[each.points if isinstance(each, Target | ItemCard) else 0 for each in missions],
-        mission_effect=[Item[each.effect.upper()] if isinstance(each, ItemCard) else 0 for each in missions],
+        mission_effect=[int(Item[each.effect.upper()]) if isinstance(each, ItemCard) else 0 for each in missions],
         mission_marks=[each.marks if isinstance(each, CounterIntelligence) else 0 for each in missions],
         mission_names=[each.name for each in missions],
         set_points=[0, *sets.points],

@@ -185,7 +185,7 @@ class Reader:
         try:
             return msgspec.convert(values, hint)
         except msgspec.ValidationError:
-            self.report(node, f"{label} has {len(values)} item(s)", f"give {describe(hint)}")
+            self.report(node, f"{label} has {len(values)} items", f"give {describe(hint)}")
             return BAD
 
     def report_twins(self, entries: list[Entry]) -> None:
@@ -310,7 +310,7 @@ def _words(info: inspect.Type) -> str:
         case inspect.FloatType():
             return "a number" + _bounds(info)
         case inspect.StrType():
-            return "a text" + _lengths(info, "letter(s)")
+            return "a text" + _lengths(info, "letters")
         case inspect.BoolType():
             return "true or false"
         case inspect.NoneType():
@@ -318,7 +318,7 @@ def _words(info: inspect.Type) -> str:
         case inspect.LiteralType() | inspect.EnumType():
             return f"one of {', '.join(_choices(info))}"
         case inspect.ListType() | inspect.VarTupleType():
-            return f"a list{_lengths(info, 'item(s)')}, each {_words(info.item_type)}"
+            return f"a list{_lengths(info, 'items')}, each {_words(info.item_type)}"
         case inspect.UnionType():
             return " or ".join(dict.fromkeys(_words(each) for each in info.types))
         case inspect.StructType():
@@ -333,10 +333,10 @@ def _bounds(info: Any) -> str:
 
 
 def _lengths(info: Any, unit: str) -> str:
-    if info.min_length is not None and info.min_length == info.max_length:
-        return f" of {info.min_length} {unit}"
-    bounds = ("at least", info.min_length), ("at most", info.max_length)
-    return "".join(f", {words} {bound} {unit}" for words, bound in bounds if bound)
+    low, high = info.min_length or 0, info.max_length
+    if high is None:
+        return f" of {low} or more {unit}" if low else ""
+    return f" of {low} {unit}" if low == high else f" of {low} to {high} {unit}"
 
 
 def _choices(info: inspect.Type) -> list[str]:
