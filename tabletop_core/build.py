@@ -78,7 +78,7 @@ def choose_mode() -> None:
     stale = [path for path, digest in hashes.items() if _extension_of(path) and _is_edited(path, digest)]
     if stale:
         warnings.warn(
-            f"stale compiled module: {', '.join(stale)} was edited after it was compiled, and the old code runs. "
+            f"stale compiled module: the old code runs of what was edited since it was compiled: {', '.join(stale)}. "
             "Run `make build` (or install again), or set TABLETOP_PURE=1 to run the sources.",
             StaleBuildWarning,
             stacklevel=3,
