@@ -1,0 +1,369 @@
+"""The table as text and as a picture, as one seat sees it or as a spectator who sees every card."""
+
+import textwrap
+from typing import Final
+
+from kompromat_env.view import ACE, CLASS_NAMES, Card, Mission, Seat, Side, Table, counted, player, table_of
+from tabletop_core.drawing import (
+    FAINT,
+    GOLD,
+    INK,
+    LINE,
+    PANEL,
+    PAPER,
+    PRINT,
+    RAISED,
+    RED,
+    SEAT_COLOURS,
+    TABLE,
+    Canvas,
+    Colour,
+    Image,
+    Rect,
+    mixed,
+    text_row,
+    text_rule,
+)
+from tabletop_core.game import Game
+
+# --- text: the opponent's side above the missions, the own side below ------------------------------------------------
+WIDTHS: Final = (8, 22, 22, 22, 22)  # columns of the text table
+SEPARATOR: Final = " | "
+TEXT_WIDTH: Final = sum(WIDTHS) + len(SEPARATOR) * (len(WIDTHS) - 1)
+
+
+def render_text(game: Game, viewer: int | None) -> str:
+    """The table in words, some thirty lines of at most 108 characters; ``viewer`` is a seat or None.
+
+    Raises TypeError for a game that is not Kompromat and ValueError for a seat that does not exist.
+    """
+    table = table_of(game, viewer)
+    below = 0 if viewer is None else viewer
+    above = 1 - below
+    rule = text_rule(WIDTHS)
+    lines = [
+        *heading(table),
+        "",
+        *seat_lines(table, above),
+        rule,
+        *side_lines(table.sides[above]),
+        rule,
+        *mission_lines(table),
+        rule,
+        *side_lines(table.sides[below]),
+        rule,
+        *seat_lines(table, below),
+        "",
+        *foot(table),
+    ]
+    return "".join(f"{line}\n" for long in lines for line in wrapped(long))
+
+
+def wrapped(line: str) -> list[str]:
+    """The line, as several if it is too long."""
+    return textwrap.wrap(line, TEXT_WIDTH, subsequent_indent="    ") if len(line) > TEXT_WIDTH else [line]
+
+
+def heading(table: Table) -> list[str]:
+    """Round, starting player, and who is asked what."""
+    seen = "seen by a spectator" if table.viewer is None else f"seen by {player(table.viewer)}"
+    options = "".join(f", {words}" for words in table.options)
+    first = f"Kompromat, round {table.round} of 6, started by {player(table.starter)}{options}"
+    return [f"{first}{seen:>{max(TEXT_WIDTH - len(first), len(seen) + 2)}}", prompt(table)]
+
+
+def prompt(table: Table) -> str:
+    """Who is asked what, or how the game ended."""
+    if table.actor is None:
+        return f"Game over: {table.ending}. Final score: {final_score(table)}."
+    return f"{named(table, table.actor)} to act: {table.asked}."
+
+
+def final_score(table: Table) -> str:
+    """Points, and the tokens that break a tie."""
+    return "; ".join(
+        f"{seat.name} {counted(seat.points, 'point')}, {counted(seat.tokens, 'token')}" for seat in table.seats
+    )
+
+
+def named(table: Table, seat: int) -> str:
+    """The seat's name, and who that is for the viewer."""
+    if table.viewer is None:
+        return player(seat)
+    return f"{player(seat)} ({'you' if seat == table.viewer else 'opponent'})"
+
+
+def seat_lines(table: Table, seat: int) -> list[str]:
+    """Points, tokens, items and deck of one player."""
+    own = table.seats[seat]
+    score = f"{named(table, seat)}: {own.points} points ({', '.join(own.parts)})"
+    items = f"  items held: {', '.join(own.held) or 'none'}; used: {', '.join(own.used) or 'none'}"
+    notoriety = f"  notoriety: {own.tokens} of 9 {'*' * own.tokens}".rstrip()
+    return [score, notoriety, items, f"  deck: {deck_in_words(own)}"]
+
+
+def deck_in_words(seat: Seat) -> str:
+    """How many cards, which come next, and the card in hand."""
+    words = [counted(seat.deck, "card")]
+    if seat.coming:
+        words.append(f"next {' '.join(card.label for card in seat.coming)}")
+    if seat.seen and seat.seen != len(seat.coming):
+        words.append(f"{seat.name} knows the next {seat.seen}")
+    if seat.hand is not None:
+        words.append(f"first card in hand: {seat.hand.label or '??'}")
+    return "; ".join((*words, *seat.notes))
+
+
+def side_lines(sides: tuple[Side, ...]) -> list[str]:
+    """One player's cards at the four missions, and what they come to."""
+    notes = [", ".join(side.notes) for side in sides]
+    return [
+        *text_row(("cards", *(" ".join(card_sign(card) for card in side.cards) for side in sides)), WIDTHS),
+        *text_row(("total", *(total_of(side) for side in sides)), WIDTHS),
+        *(text_row(("", *notes), WIDTHS) if any(notes) else ()),
+    ]
+
+
+def card_sign(card: Card) -> str:
+    """A card in a few characters; the signs are explained at the foot."""
+    if not card.label:
+        return "??"
+    if card.discarded:
+        return f"[{card.label}]"
+    return f"({card.label})" if card.face_down else card.label
+
+
+def total_of(side: Side) -> str:
+    """The total as stated, or as far as it can be told."""
+    words = f"{side.stated} stated" if side.stated else side.total
+    return f"{words}, above 21" if side.above else words
+
+
+def mission_lines(table: Table) -> list[str]:
+    """The line of missions, outward from the deck."""
+    missions = table.missions
+    marks = [
+        f"beneath: {'!' * mission.marks} {counted(mission.marks, 'token')}" if mission.marks else ""
+        for mission in missions
+    ]
+    return [
+        *text_row(("mission", *(f"{mission.number} {mission.name}" for mission in missions)), WIDTHS),
+        *text_row(("", *(mission.worth for mission in missions)), WIDTHS),
+        *(text_row(("", *marks), WIDTHS) if any(marks) else ()),
+        *text_row(("", *(mission.status for mission in missions)), WIDTHS),
+    ]
+
+
+def foot(table: Table) -> list[str]:
+    """The mission deck, and what the signs mean."""
+    deck = f"Mission deck, {counted(table.mission_deck, 'card')}: {'; '.join(table.to_come)}."
+    signs = "(7) face-down   ?? not seen   [7] discarded   ! notoriety for the taker"
+    ace = f"   {ACE} counts {table.ace}" if table.ace else ""
+    return [deck, f"Signs: {signs}{ace}"]
+
+
+# --- picture: the same, cards drawn; a column for what lies before the players, then one for each mission -------------
+WIDTH: Final = 1040
+HEIGHT: Final = 700
+MARGIN: Final = 12
+SEAT_WIDTH: Final = 232
+MISSION_LEFT: Final = MARGIN + SEAT_WIDTH + 10
+MISSION_WIDTH: Final = 186
+MISSION_STEP: Final = MISSION_WIDTH + 10
+ABOVE: Final = 96  # top of the opponent's area
+MISSION_TOP: Final = 312
+BELOW: Final = 444  # top of the own area
+SIDE_HEIGHT: Final = 208
+MISSION_HEIGHT: Final = 124
+FOOT: Final = 660
+CARD: Final = (38, 52)
+SMALL_CARD: Final = (24, 32)
+NEXT_CARDS: Final = 7  # cards shown of those that come next
+ROW: Final = 4  # cards in a row of a side
+CLASS_COLOURS: Final[tuple[Colour, ...]] = ((176, 58, 62), (44, 104, 168), (42, 128, 92), (166, 112, 28))
+
+
+def render_image(game: Game, viewer: int | None) -> Image:
+    """The table as a picture: uint8 ``[700, 1040, 3]``; ``viewer`` is a seat or None.
+
+    Raises as ``render_text`` does, and ImportError where pygame is not installed.
+    """
+    table = table_of(game, viewer)
+    below = 0 if viewer is None else viewer
+    canvas = Canvas(WIDTH, HEIGHT)
+    draw_heading(canvas, table)
+    draw_prompt(canvas, table)
+    for seat, top in ((1 - below, ABOVE), (below, BELOW)):
+        draw_seat(canvas, table, table.seats[seat], (MARGIN, top, SEAT_WIDTH, SIDE_HEIGHT))
+        for column, side in enumerate(table.sides[seat]):
+            left = MISSION_LEFT + column * MISSION_STEP
+            draw_side(canvas, side, seat, (left, top, MISSION_WIDTH, SIDE_HEIGHT), top == ABOVE)
+    draw_mission_deck(canvas, table, (MARGIN, MISSION_TOP, SEAT_WIDTH, MISSION_HEIGHT))
+    for column, mission in enumerate(table.missions):
+        left = MISSION_LEFT + column * MISSION_STEP
+        draw_mission(canvas, mission, (left, MISSION_TOP, MISSION_WIDTH, MISSION_HEIGHT))
+    draw_legend(canvas, table)
+    return canvas.to_array()
+
+
+def draw_heading(canvas: Canvas, table: Table) -> None:
+    """Round, starting player, options, and who sees this."""
+    canvas.box((0, 0, WIDTH, 44), PANEL, radius=0)
+    canvas.text("Kompromat", (MARGIN, 0, 150, 44), 28)
+    canvas.text(f"Round {table.round} of 6", (MISSION_LEFT, 0, 110, 44), 20)
+    for number in range(1, 7):
+        colour = GOLD if number == table.round else FAINT if number < table.round else LINE
+        canvas.disc(MISSION_LEFT + 112 + number * 16, 22, 5, colour)
+    words = ", ".join((f"started by {player(table.starter)}", *table.options))
+    canvas.text(words, (MISSION_LEFT + 236, 0, 380, 44), 16, FAINT)
+    seen = "seen by a spectator" if table.viewer is None else f"seen by {player(table.viewer)}"
+    canvas.text(seen, (WIDTH - MARGIN - 170, 0, 170, 44), 16, FAINT, align="right")
+
+
+def draw_prompt(canvas: Canvas, table: Table) -> None:
+    """Who is asked what, or how the game ended."""
+    colour = GOLD if table.actor is None else SEAT_COLOURS[table.actor]
+    canvas.box((MARGIN, 52, WIDTH - 2 * MARGIN, 36), mixed(PANEL, colour, 0.25), colour)
+    canvas.text(prompt(table), (MARGIN + 12, 52, WIDTH - 2 * MARGIN - 24, 36), 20)
+
+
+# --- what lies before a player ---------------------------------------------------------------------------------------
+def draw_seat(canvas: Canvas, table: Table, seat: Seat, rect: Rect) -> None:
+    """Points, tokens, deck and items of one player."""
+    left, top, width, _ = rect
+    colour = SEAT_COLOURS[seat.seat]
+    canvas.box(rect, PANEL, colour if table.actor == seat.seat else LINE, thick=2 if table.actor == seat.seat else 1)
+    canvas.disc(left + 18, top + 20, 8, colour)
+    canvas.text(named(table, seat.seat), (left + 34, top + 6, width - 110, 28), 19)
+    canvas.text(counted(seat.points, "point"), (left + width - 80, top + 6, 70, 28), 19, GOLD, align="right")
+    canvas.paragraph(", ".join(seat.parts), (left + 10, top + 36, width - 20, 34), 13, FAINT)
+    canvas.tokens(left + 10, top + 84, seat.tokens, 9, RED)
+    canvas.text(f"notoriety {seat.tokens}", (left + 150, top + 74, width - 160, 20), 14, FAINT, align="right")
+    draw_deck(canvas, seat, left + 10, top + 98)
+    chips = [(name, mixed(PANEL, colour, 0.6), INK) for name in seat.held]
+    if seat.used:
+        chips += [("used", PANEL, FAINT), *((name, RAISED, FAINT) for name in seat.used)]
+    canvas.chips((left + 10, top + 148, width - 20, 64), chips, 12)
+
+
+def draw_deck(canvas: Canvas, seat: Seat, left: int, top: int) -> None:
+    """The deck with its number of cards, the card in hand, and the cards known to come next."""
+    wide, high = SMALL_CARD
+    if seat.deck:
+        canvas.card_back((left, top, wide, high), SEAT_COLOURS[seat.seat], str(seat.deck))
+    canvas.text("deck", (left, top + high, wide, 14), 12, FAINT, align="centre")
+    x = left + wide + 10
+    if seat.hand is not None:
+        draw_card(canvas, seat.hand, seat.seat, (x, top, wide, high))
+        canvas.text("hand", (x, top + high, wide, 14), 12, GOLD, align="centre")
+    x += wide + 10
+    for place, card in enumerate(seat.coming[:NEXT_CARDS]):
+        paper = PAPER if place < seat.seen else mixed(PAPER, PANEL, 0.4)
+        canvas.card_face((x + place * 20, top, 19, high - 6), card.label, paper=paper)
+    words = next_cards(seat)
+    canvas.text(words, (x, top + (high if seat.coming else 0), 144, 14 if seat.coming else high), 12, FAINT)
+
+
+def next_cards(seat: Seat) -> str:
+    """What is known of the cards that come next."""
+    if seat.notes:
+        return seat.notes[0]
+    known = f"{seat.name} knows {seat.seen}" if seat.seen else ""
+    return f"next; {known}" if seat.coming and known else "next" if seat.coming else known
+
+
+# --- cards at a mission ----------------------------------------------------------------------------------------------
+def draw_side(canvas: Canvas, side: Side, seat: int, rect: Rect, is_above: bool) -> None:
+    """One player's cards at one mission, with their total next to the mission."""
+    left, top, width, height = rect
+    canvas.box(rect, PANEL)
+    wide, high = CARD
+    rows = -(-len(side.cards) // ROW)
+    first = top + height - 42 - rows * (high + 4) if is_above else top + 40
+    for place, card in enumerate(side.cards):
+        x = left + 8 + place % ROW * (wide + 6)
+        draw_card(canvas, card, seat, (x, first + place // ROW * (high + 4), wide, high))
+    notes = (left + 8, top + 6 if is_above else top + height - 42, width - 16, 36)
+    canvas.paragraph(", ".join(side.notes), notes, 14, GOLD)
+    if side.cards:
+        draw_total(canvas, side, (left + 8, top + height - 38 if is_above else top + 4, width - 16, 34))
+
+
+def draw_total(canvas: Canvas, side: Side, rect: Rect) -> None:
+    """The total, as stated or as far as it can be told."""
+    left, top, width, height = rect
+    colour = RED if side.above else GOLD if side.stated else INK
+    words = side.stated or side.total
+    canvas.text("stated" if side.stated else "total", (left, top, 46, height), 14, FAINT)
+    canvas.text(f"{words}, above 21" if side.above else words, (left + 50, top, width - 50, height), 20, colour)
+
+
+def draw_card(canvas: Canvas, card: Card, seat: int, rect: Rect) -> None:
+    """An equipment card as it lies: face-up, face-down but known, not known, or discarded."""
+    colour = SEAT_COLOURS[seat]
+    if not card.label:
+        canvas.card_back(rect, colour)
+    elif card.face_down:
+        canvas.card_face(rect, card.label, paper=mixed(PAPER, colour, 0.5), note="down")
+    elif card.discarded:
+        canvas.card_face(rect, card.label, ink=FAINT, paper=mixed(PANEL, PAPER, 0.2), note="out")
+    else:
+        canvas.card_face(rect, card.label)
+
+
+# --- missions --------------------------------------------------------------------------------------------------------
+def draw_mission(canvas: Canvas, mission: Mission, rect: Rect) -> None:
+    """A mission with what lies beneath it and where it stands."""
+    left, top, width, height = rect
+    dim = 0.6 if mission.resolved else 0.0
+    band = mixed(CLASS_COLOURS[mission.kind], PANEL, dim)
+    paper = mixed(PAPER, PANEL, dim)
+    ink = mixed(PRINT, PAPER, dim)
+    canvas.box(rect, paper, GOLD if mission.under_way else None, thick=3, radius=8)
+    canvas.box((left + 6, top + 6, width - 12, 26), band)
+    canvas.text(f"{mission.number}  {CLASS_NAMES[mission.kind]}", (left + 14, top + 6, 90, 26), 17, INK)
+    canvas.text(mission.points, (left + 100, top + 6, width - 114, 26), 20, INK, align="right")
+    canvas.text(mission.name, (left + 10, top + 34, width - 20, 30), 22, ink, align="centre")
+    if mission.status:
+        colour = ink if mission.taker is None else mixed(SEAT_COLOURS[mission.taker], PRINT, 0.35)
+        canvas.text(mission.status, (left + 10, top + 62, width - 20, 24), 17, colour, align="centre")
+    if mission.marks:
+        draw_beneath(canvas, mission.marks, (left + 6, top + height - 34, width - 12, 28))
+
+
+def draw_beneath(canvas: Canvas, marks: int, rect: Rect) -> None:
+    """The counter-intelligence card beneath a mission: its marks, and the tokens that they cost."""
+    left, top, width, height = rect
+    canvas.box(rect, TABLE, RED)
+    for mark in range(marks):
+        x = left + 16 + mark * 22
+        canvas.disc(x, top + height // 2, 9, RED)
+        canvas.text("!", (x - 9, top, 18, height), 17, INK, align="centre")
+    canvas.text(f"takes {counted(marks, 'token')}", (left + 74, top, width - 84, height), 15, INK, align="right")
+
+
+def draw_mission_deck(canvas: Canvas, table: Table, rect: Rect) -> None:
+    """How many mission cards are left, and which."""
+    left, top, width, height = rect
+    canvas.box(rect, PANEL)
+    canvas.text("Mission deck", (left + 10, top + 4, 130, 24), 17)
+    canvas.text(counted(table.mission_deck, "card"), (left + 110, top + 4, width - 120, 24), 17, GOLD, align="right")
+    canvas.paragraph("; ".join(table.to_come), (left + 10, top + 30, width - 20, height - 34), 13, FAINT)
+
+
+def draw_legend(canvas: Canvas, table: Table) -> None:
+    """What the cards and signs mean."""
+    samples = (
+        (Card("7"), "face-up"),
+        (Card("7", face_down=True), "face-down, known to this viewer"),
+        (Card(""), "face-down, not seen"),
+        (Card("7", discarded=True), "discarded after a bust"),
+    )
+    x = MARGIN
+    for card, words in samples:
+        draw_card(canvas, card, 0, (x, FOOT, 24, 32))
+        wide = canvas.text_width(words, 15)
+        canvas.text(words, (x + 32, FOOT, wide, 32), 15, FAINT)
+        x += wide + 60
+    ace = f"{ACE} counts {table.ace}" if table.ace else ""
+    canvas.text(ace, (x, FOOT, WIDTH - MARGIN - x, 32), 15, FAINT, align="right")
