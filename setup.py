@@ -40,6 +40,9 @@ LIBRARY = "tabletop_core.compiled"
 # What was compiled, for tabletop_core/build.py to compare with what is there. `sha256sum --check` reads it as well.
 MANIFEST = "tabletop_core/compiled.sha256"
 
+# Calls between the hot modules may be inlined: nobody replaces their functions at load time.
+FLAGS = [] if sys.platform == "win32" else ["-fno-semantic-interposition", "-fvisibility=hidden"]
+
 # Types are looked up in the sources and in mypy's own stubs only, never in what happens to be installed: the C code is
 # then the same in every environment. `make lint` is where the strict checking is done.
 MYPYC_OPTIONS = ["--config-file=", "--no-site-packages", "--ignore-missing-imports"]
@@ -140,7 +143,7 @@ class BuildHot(build_ext):
             extension.sources, extension.depends = source.sources, source.depends
             extension.include_dirs = source.include_dirs
             # A newer C compiler may warn of something new; that must not cost a user the compiled build.
-            extension.extra_compile_args = [flag for flag in source.extra_compile_args if flag != "-Werror"]
+            extension.extra_compile_args = [flag for flag in source.extra_compile_args if flag != "-Werror"] + FLAGS
 
     def discard(self, error: Exception) -> None:
         """Remove what was compiled, since a part of it cannot be imported without the rest, and say so."""

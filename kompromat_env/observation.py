@@ -112,9 +112,8 @@ def write_observation(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     at = write_score(s, seat, out, at)
     at = write_items(s, seat, out, at)
     at = write_missions(s, out, at)
-    for owner in (seat, 1 - seat):
-        at = write_cards(s, seat, owner, out, at)
-        at = write_sides(s, seat, owner, out, at)
+    at = write_sides(s, seat, seat, out, at)
+    at = write_sides(s, seat, 1 - seat, out, at)
     at = write_stated(s, seat, out, at)
     at = write_hands(s, seat, out, at)
     at = write_decks(s, seat, out, at)
@@ -151,11 +150,13 @@ def write_score(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 
 def write_items(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """items"""
-    for owner in (seat, 1 - seat):
-        for field in (HELD, USED):
-            write_bits(i64(s.players[owner * PLAYER + field]), out, at)
-            at += ITEMS
-    return at
+    own = seat * PLAYER
+    other = PLAYER - own
+    write_bits(i64(s.players[own + HELD]), out, at)
+    write_bits(i64(s.players[own + USED]), out, at + ITEMS)
+    write_bits(i64(s.players[other + HELD]), out, at + 2 * ITEMS)
+    write_bits(i64(s.players[other + USED]), out, at + 3 * ITEMS)
+    return at + 4 * ITEMS
 
 
 def write_bits(bits: i64, out: vec[u8], at: i64) -> None:
@@ -170,19 +171,23 @@ def write_bits(bits: i64, out: vec[u8], at: i64) -> None:
 def write_missions(s: State, out: vec[u8], at: i64) -> i64:
     """mission class, item, points, marks beneath, under way, resolved"""
     tables = s.tables
+    classes = tables.mission_class
+    worth = tables.mission_points
+    laid = s.laid
+    beneath = s.beneath
     items = at + MISSIONS * 4
     points = items + MISSIONS * ITEMS
     for mission in range(MISSIONS):
-        card = i64(s.laid[mission])
-        card_class = i64(tables.mission_class[card])
+        card = i64(laid[mission])
+        card_class = i64(classes[card])
         out[at + 4 * mission + card_class] = 1
         if card_class == ITEM:
             out[items + ITEMS * mission + i64(tables.mission_effect[card])] = 1
-        out[points + mission] = tables.mission_points[card]
-        if s.beneath[mission] != NOT_LAID:
-            out[points + MISSIONS + mission] = tables.mission_marks[i64(s.beneath[mission])]
-        if mission < s.resolved:
-            out[points + 3 * MISSIONS + mission] = 1
+        out[points + mission] = worth[card]
+        if beneath[mission] != NOT_LAID:
+            out[points + MISSIONS + mission] = tables.mission_marks[i64(beneath[mission])]
+    for mission in range(s.resolved):
+        out[points + 3 * MISSIONS + mission] = 1
     if s.mission >= 0:
         out[points + 2 * MISSIONS + s.mission] = 1
     return points + 4 * MISSIONS
@@ -198,52 +203,49 @@ def sees_all(s: State, seat: i64, owner: i64, mission: i64) -> bool:
     return not s.hide_own_cards or is_in_play(s, owner, i64(s.sides[side + FIRST]))
 
 
-def write_cards(s: State, seat: i64, owner: i64, out: vec[u8], at: i64) -> i64:
-    """own cards or opponent cards"""
-    order = s.order
-    status = s.status
-    low = s.tables.low
-    for mission in range(MISSIONS):
-        side = side_of(owner, mission)
-        cards = i64(s.sides[side + CARDS])
-        if not sees_all(s, seat, owner, mission):
-            cards = 1  # only the first lies face-up
-        card = owner * EQUIPMENT_CARDS + i64(s.sides[side + FIRST])
-        cell = at
-        while cards > 0:
-            if status[card] != STUNNED:
-                out[cell] = low[i64(order[card])]
-                cell += 1
-                cards -= 1
-            card += 1
-        at += MAX_SIDE_CARDS
-    return at
-
-
 def write_sides(s: State, seat: i64, owner: i64, out: vec[u8], at: i64) -> i64:
-    """card count, face-down, low total, aces, newspapers, safe cards, stunned: of own or opponent"""
+    """cards, card count, face-down, low total, aces, newspapers, safe cards, stunned: of own or opponent"""
     sides = s.sides
+    fields = at + MISSIONS * MAX_SIDE_CARDS
     for mission in range(MISSIONS):
         side = side_of(owner, mission)
-        cell = at + mission
         papers = sides[side + PAPERS]
-        out[cell + 4 * MISSIONS] = papers
         cards = sides[side + CARDS]
+        cell = fields + mission
+        if papers != 0:
+            out[cell + 4 * MISSIONS] = papers
         if cards == 0:
             continue
         out[cell] = cards
         out[cell + MISSIONS] = sides[side + DOWN]
-        low = i64(sides[side + LOW])
-        aces = i64(sides[side + ACES])
-        if not sees_all(s, seat, owner, mission):
-            kind = i64(s.order[owner * EQUIPMENT_CARDS + i64(sides[side + FIRST])])
-            low = i64(s.tables.low[kind])
-            aces = 1 if s.tables.high[kind] != s.tables.low[kind] else 0
-        out[cell + 2 * MISSIONS] = u8(low + PAPER_VALUE * i64(papers))
-        out[cell + 3 * MISSIONS] = u8(aces)
         out[cell + 5 * MISSIONS] = sides[side + SAFE]
         out[cell + 6 * MISSIONS] = sides[side + DEALT] - cards
-    return at + SIDE_FIELDS * MISSIONS
+        first = owner * EQUIPMENT_CARDS + i64(sides[side + FIRST])
+        if sees_all(s, seat, owner, mission):
+            write_cards(s, first, i64(cards), out, at + mission * MAX_SIDE_CARDS)
+            out[cell + 2 * MISSIONS] = u8(i64(sides[side + LOW]) + PAPER_VALUE * i64(papers))
+            out[cell + 3 * MISSIONS] = sides[side + ACES]
+        else:  # only the first card lies face-up
+            kind = i64(s.order[first])
+            low = s.tables.low[kind]
+            out[at + mission * MAX_SIDE_CARDS] = low
+            out[cell + 2 * MISSIONS] = u8(i64(low) + PAPER_VALUE * i64(papers))
+            if s.tables.high[kind] != low:
+                out[cell + 3 * MISSIONS] = 1
+    return fields + SIDE_FIELDS * MISSIONS
+
+
+def write_cards(s: State, card: i64, count: i64, out: vec[u8], at: i64) -> None:
+    """``count`` cards that lie side by side, from index ``card`` of ``order`` on, stunned ones left out"""
+    order = s.order
+    status = s.status
+    low = s.tables.low
+    while count > 0:
+        if status[card] != STUNNED:
+            out[at] = low[i64(order[card])]
+            at += 1
+            count -= 1
+        card += 1
 
 
 def write_stated(s: State, seat: i64, out: vec[u8], at: i64) -> i64:

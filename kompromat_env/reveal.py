@@ -156,8 +156,10 @@ def discard_side(s: State, seat: i64) -> None:
     for card in range(first, first + i64(s.sides[side + DEALT])):
         if s.status[card] == FACE_UP:
             s.status[card] = u8(DISCARDED)
-    for field in (CARDS, DOWN, LOW, ACES):
-        s.sides[side + field] = 0
+    s.sides[side + CARDS] = 0
+    s.sides[side + DOWN] = 0
+    s.sides[side + LOW] = 0
+    s.sides[side + ACES] = 0
 
 
 def perfect(s: State) -> None:
@@ -350,11 +352,9 @@ def find_game_winner(s: State, reason: i64) -> i64:
 
 def victory_points(s: State, seat: i64) -> i64:
     """Targets, items, sets and tokens together, as if the game ended now."""
-    player = seat * PLAYER
+    players = s.players
     sets = s.tables.set_points
-    return (
-        i64(s.players[player + POINTS])
-        + i64(sets[i64(s.players[player + DOCUMENTS])])
-        + i64(sets[i64(s.players[player + CODES])])
-        + i64(s.players[player + TOKENS])
-    )
+    player = seat * PLAYER
+    documents = i64(sets[i64(players[player + DOCUMENTS])])
+    codes = i64(sets[i64(players[player + CODES])])
+    return i64(players[player + POINTS]) + documents + codes + i64(players[player + TOKENS])

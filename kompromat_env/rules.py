@@ -53,16 +53,13 @@ from kompromat_env.state import (
     BEFORE_REVEAL,
     BUSTS,
     CHOOSE_MISSION,
-    CODES,
     COUNT_ACES,
     COVERED_AWARD,
-    DOCUMENTS,
     DRAW,
     DRAW_OR_STOP,
     DRAWING,
     DROP_TOKEN,
     GAME_OVER,
-    HELD,
     LAY_MISSIONS,
     NEXT_REVEAL,
     NEXT_TURN,
@@ -71,11 +68,9 @@ from kompromat_env.state import (
     PERFECT,
     PLACE_FIRST_CARD,
     PLAYER,
-    POINTS,
     RUNNING,
     SEATS,
     START_TURN,
-    TOKENS,
     TURN_UP,
     USED,
     WINDOW_AFTER,
@@ -179,10 +174,8 @@ class KompromatGame(Game):
         """Shuffle, draw the first player (K6) and lay the first missions."""
         s = self.state
         s.rng = seeded(seed)
-        for seat in range(SEATS):
-            player = seat * PLAYER
-            for field in (TOKENS, POINTS, DOCUMENTS, CODES, HELD, USED):
-                s.players[player + field] = 0
+        for cell in range(SEATS * PLAYER):
+            s.players[cell] = 0
         s.round = 0
         s.starter = s.rng.below(SEATS)
         s.decision = NO_DECISION
