@@ -157,7 +157,7 @@ def position(
     shuffle_equipment(s)
     for seat in (0, 1):
         s.players[seat * PLAYER + TOKENS] = tokens[seat]
-        for i, kind in enumerate(whole_deck(decks[seat])):
+        for i, kind in enumerate(whole_deck([*decks, *NOTHING][seat])):
             s.order[seat * len(FULL_DECK) + i] = kind
     s.starter = s.turn = starter
     run_from(s, NEXT_TURN)
