@@ -80,6 +80,7 @@ LAYOUT: Final = Layout(
     Section("decision", (8,), 1, "what is being asked, of either seat (`state.DECISION_NAMES`, from the second)"),
     Section("to act", (1,), 1, "this seat is asked"),
     Section("starter", (1,), 1, "this seat is the round's starting player"),
+    Section("passed", (1,), 1, "the other seat has just passed in this window: one more pass closes it"),
     Section("round", (6,), 1, "one-hot"),
     Section("notoriety", (2,), MAX_TOKENS, "tokens: own, opponent's"),
     Section("points", (2,), MAX_POINTS, "victory points if the game ended now: own, opponent's"),
@@ -103,7 +104,7 @@ LAYOUT: Final = Layout(
     Section("opponent unseen", (11,), MAX_COPIES, "opponent's cards of each kind that this seat has not seen"),
     Section("to come", (24,), 8, "mission deck: targets by points 1-9, documents, codes, items, marks 1-3"),
 )
-OBSERVATION_SIZE: Final[i64] = 327
+OBSERVATION_SIZE: Final[i64] = 328
 
 
 def write_observation(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
@@ -121,15 +122,17 @@ def write_observation(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 
 
 def write_decision(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
-    """decision, to act, starter, round"""
+    """decision, to act, starter, passed, round"""
     if s.decision != NO_DECISION:
         out[at + s.decision - 1] = 1
     if s.actor == seat:
         out[at + 8] = 1
     if s.starter == seat:
         out[at + 9] = 1
-    out[at + 10 + s.round] = 1
-    return at + 10 + ROUNDS
+    if s.passes == 1:
+        out[at + 10] = 1
+    out[at + 11 + s.round] = 1
+    return at + 11 + ROUNDS
 
 
 def write_score(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
@@ -193,14 +196,9 @@ def write_missions(s: State, out: vec[u8], at: i64) -> i64:
     return points + 4 * MISSIONS
 
 
-def sees_all(s: State, seat: i64, owner: i64, mission: i64) -> bool:
-    """Whether ``seat`` knows every card of the owner at the mission."""
-    side = side_of(owner, mission)
-    if s.sides[side + DOWN] == 0:
-        return True
-    if seat != owner:
-        return False
-    return not s.hide_own_cards or is_in_play(s, owner, i64(s.sides[side + FIRST]))
+def sees_own(s: State, seat: i64, first: i64) -> bool:
+    """Whether the seat knows its face-down cards of the side that starts at index ``first`` of ``order`` (K22)."""
+    return not s.hide_own_cards or is_in_play(s, seat, first - seat * EQUIPMENT_CARDS)
 
 
 def write_sides(s: State, seat: i64, owner: i64, out: vec[u8], at: i64) -> i64:
@@ -221,7 +219,7 @@ def write_sides(s: State, seat: i64, owner: i64, out: vec[u8], at: i64) -> i64:
         out[cell + 5 * MISSIONS] = sides[side + SAFE]
         out[cell + 6 * MISSIONS] = sides[side + DEALT] - cards
         first = owner * EQUIPMENT_CARDS + i64(sides[side + FIRST])
-        if sees_all(s, seat, owner, mission):
+        if sides[side + DOWN] == 0 or (seat == owner and sees_own(s, owner, first)):
             write_cards(s, first, i64(cards), out, at + mission * MAX_SIDE_CARDS)
             out[cell + 2 * MISSIONS] = u8(i64(sides[side + LOW]) + PAPER_VALUE * i64(papers))
             out[cell + 3 * MISSIONS] = sides[side + ACES]

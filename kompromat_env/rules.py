@@ -181,6 +181,8 @@ class KompromatGame(Game):
         s.decision = NO_DECISION
         s.actor = NOBODY
         s.in_hand = 0
+        s.asked = 0
+        s.passes = 0
         s.stated = 0
         s.taker = NOBODY
         s.ended_by = RUNNING
