@@ -61,7 +61,9 @@ def render_text(game: Game, viewer: int | None) -> str:
 
 def wrapped(line: str) -> list[str]:
     """The line, as several if it is too long."""
-    return textwrap.wrap(line, TEXT_WIDTH, subsequent_indent="    ") if len(line) > TEXT_WIDTH else [line]
+    if len(line) <= TEXT_WIDTH:
+        return [line]
+    return textwrap.wrap(line, TEXT_WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
 def heading(table: Table) -> list[str]:
@@ -136,7 +138,7 @@ def card_sign(card: Card) -> str:
 def total_of(side: Side) -> str:
     """The total as stated, or as far as it can be told."""
     words = f"{side.stated} stated" if side.stated else side.total
-    return f"{words}, above 21" if side.above else words
+    return f"{words}, above 21" if side.above and not side.bust else words
 
 
 def mission_lines(table: Table) -> list[str]:
@@ -148,7 +150,7 @@ def mission_lines(table: Table) -> list[str]:
     ]
     return [
         *text_row(("mission", *(f"{mission.number} {mission.name}" for mission in missions)), WIDTHS),
-        *text_row(("", *(mission.worth for mission in missions)), WIDTHS),
+        *text_row(("", *(f"{CLASS_NAMES[mission.kind]}, {mission.points}" for mission in missions)), WIDTHS),
         *(text_row(("", *marks), WIDTHS) if any(marks) else ()),
         *text_row(("", *(mission.status for mission in missions)), WIDTHS),
     ]
@@ -164,19 +166,19 @@ def foot(table: Table) -> list[str]:
 
 # --- picture: the same, cards drawn; a column for what lies before the players, then one for each mission -------------
 WIDTH: Final = 1040
-HEIGHT: Final = 700
+HEIGHT: Final = 720
 MARGIN: Final = 12
 SEAT_WIDTH: Final = 232
 MISSION_LEFT: Final = MARGIN + SEAT_WIDTH + 10
 MISSION_WIDTH: Final = 186
 MISSION_STEP: Final = MISSION_WIDTH + 10
 ABOVE: Final = 96  # top of the opponent's area
-MISSION_TOP: Final = 312
-BELOW: Final = 444  # top of the own area
-SIDE_HEIGHT: Final = 208
-MISSION_HEIGHT: Final = 124
-FOOT: Final = 660
-CARD: Final = (38, 52)
+MISSION_TOP: Final = 316
+BELOW: Final = 456  # top of the own area
+SIDE_HEIGHT: Final = 212
+MISSION_HEIGHT: Final = 132
+FOOT: Final = 678
+CARD: Final = (40, 58)
 SMALL_CARD: Final = (24, 32)
 NEXT_CARDS: Final = 7  # cards shown of those that come next
 ROW: Final = 4  # cards in a row of a side
@@ -184,7 +186,7 @@ CLASS_COLOURS: Final[tuple[Colour, ...]] = ((176, 58, 62), (44, 104, 168), (42, 
 
 
 def render_image(game: Game, viewer: int | None) -> Image:
-    """The table as a picture: uint8 ``[700, 1040, 3]``; ``viewer`` is a seat or None.
+    """The table as a picture: uint8 ``[720, 1040, 3]``; ``viewer`` is a seat or None.
 
     Raises as ``render_text`` does, and ImportError where pygame is not installed.
     """
@@ -215,35 +217,38 @@ def draw_heading(canvas: Canvas, table: Table) -> None:
         colour = GOLD if number == table.round else FAINT if number < table.round else LINE
         canvas.disc(MISSION_LEFT + 112 + number * 16, 22, 5, colour)
     words = ", ".join((f"started by {player(table.starter)}", *table.options))
-    canvas.text(words, (MISSION_LEFT + 236, 0, 380, 44), 16, FAINT)
+    canvas.text(words, (MISSION_LEFT + 236, 0, 380, 44), 18, FAINT)
     seen = "seen by a spectator" if table.viewer is None else f"seen by {player(table.viewer)}"
-    canvas.text(seen, (WIDTH - MARGIN - 170, 0, 170, 44), 16, FAINT, align="right")
+    canvas.text(seen, (WIDTH - MARGIN - 170, 0, 170, 44), 18, FAINT, align="right")
 
 
 def draw_prompt(canvas: Canvas, table: Table) -> None:
     """Who is asked what, or how the game ended."""
     colour = GOLD if table.actor is None else SEAT_COLOURS[table.actor]
     canvas.box((MARGIN, 52, WIDTH - 2 * MARGIN, 36), mixed(PANEL, colour, 0.25), colour)
-    canvas.text(prompt(table), (MARGIN + 12, 52, WIDTH - 2 * MARGIN - 24, 36), 20)
+    canvas.text(prompt(table), (MARGIN + 12, 52, WIDTH - 2 * MARGIN - 24, 36), 22)
 
 
 # --- what lies before a player ---------------------------------------------------------------------------------------
 def draw_seat(canvas: Canvas, table: Table, seat: Seat, rect: Rect) -> None:
     """Points, tokens, deck and items of one player."""
-    left, top, width, _ = rect
+    left, top, width, height = rect
     colour = SEAT_COLOURS[seat.seat]
-    canvas.box(rect, PANEL, colour if table.actor == seat.seat else LINE, thick=2 if table.actor == seat.seat else 1)
+    edge = GOLD if table.winner == seat.seat else colour if table.actor == seat.seat else LINE
+    canvas.box(rect, PANEL, edge, thick=1 if edge == LINE else 2)
     canvas.disc(left + 18, top + 20, 8, colour)
-    canvas.text(named(table, seat.seat), (left + 34, top + 6, width - 110, 28), 19)
-    canvas.text(counted(seat.points, "point"), (left + width - 80, top + 6, 70, 28), 19, GOLD, align="right")
-    canvas.paragraph(", ".join(seat.parts), (left + 10, top + 36, width - 20, 34), 13, FAINT)
+    name = f"{seat.name} (you)" if table.viewer == seat.seat else seat.name
+    canvas.text(name, (left + 34, top + 6, width - 124, 28), 21)
+    canvas.text(counted(seat.points, "point"), (left + width - 90, top + 6, 80, 28), 21, GOLD, align="right")
+    canvas.text(", ".join(seat.parts[:2]), (left + 10, top + 36, width - 20, 18), 15, FAINT)
+    canvas.text(", ".join(seat.parts[2:]), (left + 10, top + 53, width - 20, 18), 15, FAINT)
     canvas.tokens(left + 10, top + 84, seat.tokens, 9, RED)
-    canvas.text(f"notoriety {seat.tokens}", (left + 150, top + 74, width - 160, 20), 14, FAINT, align="right")
+    canvas.text("notoriety", (left + 152, top + 74, width - 162, 20), 15, FAINT, align="right")
     draw_deck(canvas, seat, left + 10, top + 98)
     chips = [(name, mixed(PANEL, colour, 0.6), INK) for name in seat.held]
     if seat.used:
         chips += [("used", PANEL, FAINT), *((name, RAISED, FAINT) for name in seat.used)]
-    canvas.chips((left + 10, top + 148, width - 20, 64), chips, 12)
+    canvas.chips((left + 10, top + 150, width - 20, height - 158), chips, 14)
 
 
 def draw_deck(canvas: Canvas, seat: Seat, left: int, top: int) -> None:
@@ -251,25 +256,27 @@ def draw_deck(canvas: Canvas, seat: Seat, left: int, top: int) -> None:
     wide, high = SMALL_CARD
     if seat.deck:
         canvas.card_back((left, top, wide, high), SEAT_COLOURS[seat.seat], str(seat.deck))
-    canvas.text("deck", (left, top + high, wide, 14), 12, FAINT, align="centre")
-    x = left + wide + 10
+    else:
+        canvas.box((left, top, wide, high), PANEL, LINE, radius=3)
+        canvas.text("0", (left, top, wide, high), 16, FAINT, align="centre")
+    canvas.text("deck", (left, top + high, wide, 14), 14, FAINT, align="centre")
+    x = left + wide + 8
     if seat.hand is not None:
         draw_card(canvas, seat.hand, seat.seat, (x, top, wide, high))
-        canvas.text("hand", (x, top + high, wide, 14), 12, GOLD, align="centre")
-    x += wide + 10
+        canvas.text("hand", (x, top + high, wide, 14), 14, GOLD, align="centre")
+    x += wide + 8
     for place, card in enumerate(seat.coming[:NEXT_CARDS]):
         paper = PAPER if place < seat.seen else mixed(PAPER, PANEL, 0.4)
-        canvas.card_face((x + place * 20, top, 19, high - 6), card.label, paper=paper)
-    words = next_cards(seat)
-    canvas.text(words, (x, top + (high if seat.coming else 0), 144, 14 if seat.coming else high), 12, FAINT)
+        canvas.card_face((x + place * 21, top + 1, 20, high - 2), card.label, paper=paper)
+    canvas.paragraph(next_cards(seat), (x, top + high if seat.coming else top, 148, 32), 14, FAINT)
 
 
 def next_cards(seat: Seat) -> str:
     """What is known of the cards that come next."""
     if seat.notes:
         return seat.notes[0]
-    known = f"{seat.name} knows {seat.seen}" if seat.seen else ""
-    return f"next; {known}" if seat.coming and known else "next" if seat.coming else known
+    known = f"{seat.name} knows {seat.seen}" if seat.seen and seat.seen != len(seat.coming) else ""
+    return ": ".join(words for words in ("next" if seat.coming or known else "", known) if words)
 
 
 # --- cards at a mission ----------------------------------------------------------------------------------------------
@@ -281,10 +288,10 @@ def draw_side(canvas: Canvas, side: Side, seat: int, rect: Rect, is_above: bool)
     rows = -(-len(side.cards) // ROW)
     first = top + height - 42 - rows * (high + 4) if is_above else top + 40
     for place, card in enumerate(side.cards):
-        x = left + 8 + place % ROW * (wide + 6)
+        x = left + 8 + place % ROW * (wide + 3)
         draw_card(canvas, card, seat, (x, first + place // ROW * (high + 4), wide, high))
     notes = (left + 8, top + 6 if is_above else top + height - 42, width - 16, 36)
-    canvas.paragraph(", ".join(side.notes), notes, 14, GOLD)
+    canvas.paragraph(", ".join(side.notes), notes, 17, GOLD)
     if side.cards:
         draw_total(canvas, side, (left + 8, top + height - 38 if is_above else top + 4, width - 16, 34))
 
@@ -294,8 +301,9 @@ def draw_total(canvas: Canvas, side: Side, rect: Rect) -> None:
     left, top, width, height = rect
     colour = RED if side.above else GOLD if side.stated else INK
     words = side.stated or side.total
-    canvas.text("stated" if side.stated else "total", (left, top, 46, height), 14, FAINT)
-    canvas.text(f"{words}, above 21" if side.above else words, (left + 50, top, width - 50, height), 20, colour)
+    words = f"{words}, above 21" if side.above and not side.bust else words
+    canvas.text("stated" if side.stated else "total", (left, top, 46, height), 16, FAINT)
+    canvas.text(words, (left + 52, top, width - 52, height), 22, colour)
 
 
 def draw_card(canvas: Canvas, card: Card, seat: int, rect: Rect) -> None:
@@ -315,18 +323,17 @@ def draw_card(canvas: Canvas, card: Card, seat: int, rect: Rect) -> None:
 def draw_mission(canvas: Canvas, mission: Mission, rect: Rect) -> None:
     """A mission with what lies beneath it and where it stands."""
     left, top, width, height = rect
-    dim = 0.6 if mission.resolved else 0.0
-    band = mixed(CLASS_COLOURS[mission.kind], PANEL, dim)
-    paper = mixed(PAPER, PANEL, dim)
-    ink = mixed(PRINT, PAPER, dim)
+    band, paper, ink = CLASS_COLOURS[mission.kind], PAPER, PRINT
+    if mission.resolved:
+        band, paper, ink = mixed(band, PANEL, 0.5), RAISED, FAINT
     canvas.box(rect, paper, GOLD if mission.under_way else None, thick=3, radius=8)
-    canvas.box((left + 6, top + 6, width - 12, 26), band)
-    canvas.text(f"{mission.number}  {CLASS_NAMES[mission.kind]}", (left + 14, top + 6, 90, 26), 17, INK)
-    canvas.text(mission.points, (left + 100, top + 6, width - 114, 26), 20, INK, align="right")
-    canvas.text(mission.name, (left + 10, top + 34, width - 20, 30), 22, ink, align="centre")
+    canvas.box((left + 6, top + 6, width - 12, 28), band)
+    canvas.text(f"{mission.number}  {CLASS_NAMES[mission.kind]}", (left + 14, top + 6, 96, 28), 19, INK)
+    canvas.text(mission.points, (left + 100, top + 6, width - 114, 28), 19, INK, align="right")
+    canvas.text(mission.name, (left + 10, top + 36, width - 20, 30), 24, ink, align="centre")
     if mission.status:
-        colour = ink if mission.taker is None else mixed(SEAT_COLOURS[mission.taker], PRINT, 0.35)
-        canvas.text(mission.status, (left + 10, top + 62, width - 20, 24), 17, colour, align="centre")
+        colour = ink if mission.taker is None else SEAT_COLOURS[mission.taker]
+        canvas.text(mission.status, (left + 10, top + 64, width - 20, 24), 18, colour, align="centre")
     if mission.marks:
         draw_beneath(canvas, mission.marks, (left + 6, top + height - 34, width - 12, 28))
 
@@ -339,16 +346,19 @@ def draw_beneath(canvas: Canvas, marks: int, rect: Rect) -> None:
         x = left + 16 + mark * 22
         canvas.disc(x, top + height // 2, 9, RED)
         canvas.text("!", (x - 9, top, 18, height), 17, INK, align="centre")
-    canvas.text(f"takes {counted(marks, 'token')}", (left + 74, top, width - 84, height), 15, INK, align="right")
+    canvas.text(counted(marks, "token"), (left + 74, top, width - 84, height), 17, INK, align="right")
 
 
 def draw_mission_deck(canvas: Canvas, table: Table, rect: Rect) -> None:
     """How many mission cards are left, and which."""
     left, top, width, height = rect
     canvas.box(rect, PANEL)
-    canvas.text("Mission deck", (left + 10, top + 4, 130, 24), 17)
-    canvas.text(counted(table.mission_deck, "card"), (left + 110, top + 4, width - 120, 24), 17, GOLD, align="right")
-    canvas.paragraph("; ".join(table.to_come), (left + 10, top + 30, width - 20, height - 34), 13, FAINT)
+    canvas.text("Mission deck", (left + 10, top + 4, 130, 24), 20)
+    canvas.text(counted(table.mission_deck, "card"), (left + 120, top + 4, width - 130, 24), 20, GOLD, align="right")
+    targets, documents, codes, items, covers = table.to_come
+    y = top + 28
+    for words in (targets, f"{documents}, {codes}", covers, items):
+        y += canvas.paragraph(words, (left + 10, y, width - 20, top + height - y), 14, FAINT)
 
 
 def draw_legend(canvas: Canvas, table: Table) -> None:
@@ -362,8 +372,8 @@ def draw_legend(canvas: Canvas, table: Table) -> None:
     x = MARGIN
     for card, words in samples:
         draw_card(canvas, card, 0, (x, FOOT, 24, 32))
-        wide = canvas.text_width(words, 15)
-        canvas.text(words, (x + 32, FOOT, wide, 32), 15, FAINT)
+        wide = canvas.text_width(words, 17)
+        canvas.text(words, (x + 32, FOOT, wide, 32), 17, FAINT)
         x += wide + 60
     ace = f"{ACE} counts {table.ace}" if table.ace else ""
-    canvas.text(ace, (x, FOOT, WIDTH - MARGIN - x, 32), 15, FAINT, align="right")
+    canvas.text(ace, (x, FOOT, WIDTH - MARGIN - x, 32), 17, FAINT, align="right")

@@ -22,6 +22,7 @@ from kompromat_env.state import (
     DEALT,
     DISCARDED,
     DOCUMENTS,
+    DRAW,
     DRAW_OR_STOP,
     DRAWING,
     DRAWN,
@@ -80,7 +81,8 @@ class Side:
     total: str  # what the viewer can tell of it; empty without cards
     stated: str  # the total its owner has stated, or empty
     notes: tuple[str, ...]  # Newspapers, cards thrown away, a bust
-    above: bool  # the viewer can tell that it is above 21
+    above: bool  # the viewer can tell that it is above 21, or was
+    bust: bool  # its cards are discarded for that
 
 
 @dataclass(frozen=True)
@@ -89,9 +91,8 @@ class Mission:
 
     number: int  # 1..4, 1 nearest the deck
     name: str
-    kind: int  # TARGET .. ITEM
-    points: str  # "4"; for a set "2/6/12"
-    worth: str  # class and points in words
+    kind: int  # TARGET .. ITEM, as CLASS_NAMES has them
+    points: str  # "4 points"; for a set "set 2/6/12"
     marks: int  # of the counter-intelligence beneath, 0 without
     status: str
     under_way: bool
@@ -127,6 +128,7 @@ class Table:
     actor: int | None
     asked: str  # what the actor is asked, or how the game ended
     ending: str
+    winner: int | None
     missions: tuple[Mission, ...]
     sides: tuple[tuple[Side, ...], ...]  # [seat][mission]
     seats: tuple[Seat, ...]
@@ -150,6 +152,7 @@ def table_of(game: Game, viewer: int | None) -> Table:
         actor=None if s.decision == NO_DECISION else int(s.actor),
         asked=asked(s, viewer),
         ending=game.ending(),
+        winner=None if s.ended_by == RUNNING or s.winner == DRAW else int(s.winner),
         missions=tuple(mission_of(s, mission) for mission in range(MISSIONS)),
         sides=tuple(tuple(side_seen(s, viewer, seat, mission) for mission in range(MISSIONS)) for seat in range(SEATS)),
         seats=tuple(seat_seen(s, viewer, seat) for seat in range(SEATS)),
@@ -213,21 +216,24 @@ def card_seen(s: State, viewer: int | None, seat: int, drawn: int) -> Card:
 def side_seen(s: State, viewer: int | None, seat: int, mission: int) -> Side:
     """The seat's cards at the mission; those of a bust too, until the next round."""
     side = side_of(seat, mission)
+    papers = int(s.sides[side + PAPERS])
     first = int(s.sides[side + FIRST])
     dealt = range(first, first + int(s.sides[side + DEALT]))
     thrown = [drawn for drawn in dealt if s.status[seat * EQUIPMENT_CARDS + drawn] == STUNNED]
     left = [drawn for drawn in dealt if drawn not in thrown]
     cards = tuple(card_seen(s, viewer, seat, drawn) for drawn in left)
-    bust = any(card.discarded for card in cards)
     known = [drawn for drawn, card in zip(left, cards) if card.label]
-    totals = possible_totals(s, seat, known, int(s.sides[side + PAPERS]))
+    totals = possible_totals(s, seat, known, papers)
     stated = stated_total(s, seat, mission) if cards else None
+    bust = any(card.discarded for card in cards)
+    least = totals[0] if stated is None else stated
     return Side(
         cards=cards,
         total=total_in_words(totals, len(left) - len(known)) if cards else "",
         stated="" if stated is None else halved(stated),
-        notes=side_notes(int(s.sides[side + PAPERS]), [card_seen(s, viewer, seat, drawn) for drawn in thrown], bust),
-        above=bust or totals[0] > LIMIT or (stated is not None and stated > LIMIT),
+        notes=side_notes(papers, [card_seen(s, viewer, seat, drawn) for drawn in thrown], bust),
+        bust=bust,
+        above=bust or (mission >= s.resolved and least > LIMIT and bool(cards)),
     )
 
 
@@ -289,10 +295,10 @@ def point_parts(tables: Tables, record: list[int]) -> tuple[str, ...]:
     """Where the victory points come from."""
     documents, codes = record[DOCUMENTS], record[CODES]
     return (
-        f"targets and items {record[POINTS]}",
-        f"{counted(documents, 'document')} {tables.set_points[documents]}",
-        f"{counted(codes, 'code')} {tables.set_points[codes]}",
-        f"{counted(record[TOKENS], 'token')} {record[TOKENS]}",
+        f"targets and items: {record[POINTS]}",
+        f"{counted(record[TOKENS], 'token')}: {record[TOKENS]}",
+        f"{counted(documents, 'document')}: {tables.set_points[documents]}",
+        f"{counted(codes, 'code')}: {tables.set_points[codes]}",
     )
 
 
@@ -328,7 +334,6 @@ def mission_of(s: State, mission: int) -> Mission:
         name=s.tables.mission_names[card],
         kind=int(s.tables.mission_class[card]),
         points=points_in_words(s.tables, card),
-        worth=worth_in_words(s.tables, card),
         marks=0 if beneath == NOT_LAID else int(s.tables.mission_marks[beneath]),
         status=status_in_words(s, mission),
         under_way=s.mission == mission,
@@ -340,16 +345,8 @@ def mission_of(s: State, mission: int) -> Mission:
 def points_in_words(tables: Tables, card: int) -> str:
     """The points of a mission; of a document or code, those of one, two and three."""
     if tables.mission_class[card] == TARGET or tables.mission_class[card] == ITEM:
-        return str(int(tables.mission_points[card]))
-    return "/".join(str(int(points)) for points in list(tables.set_points)[1:])
-
-
-def worth_in_words(tables: Tables, card: int) -> str:
-    """The class of a mission and what it is worth."""
-    kind = int(tables.mission_class[card])
-    if kind == TARGET or kind == ITEM:
-        return f"{CLASS_NAMES[kind]}, {counted(int(tables.mission_points[card]), 'point')}"
-    return f"{CLASS_NAMES[kind]}, set {points_in_words(tables, card)}"
+        return counted(int(tables.mission_points[card]), "point")
+    return f"set {'/'.join(str(int(points)) for points in list(tables.set_points)[1:])}"
 
 
 def status_in_words(s: State, mission: int) -> str:
@@ -414,10 +411,10 @@ def or_item(s: State, window: int) -> str:
 def draw_or_stop(s: State, viewer: int | None, where: str) -> str:
     """The words for draw or stop; only who sees the cards is told that there is no choice (Rules 3.18, 3.20)."""
     seat = int(s.actor)
-    empty = s.players[seat * PLAYER + DRAWN] == EQUIPMENT_CARDS
-    above = side_seen(s, viewer, seat, int(s.mission)).above
-    if above:
-        return f"above 21 at {where}: must stop{or_item(s, W3)}"
-    if empty:
-        return f"no card left at {where}: stop" + (or_item(s, W3) if viewer not in (None, seat) else "")
-    return f"draw another card at {where}, or stop{or_item(s, W3)}"
+    item = or_item(s, W3)
+    if side_seen(s, viewer, seat, int(s.mission)).above:
+        return f"above 21 at {where}: must stop{item}"
+    if s.players[seat * PLAYER + DRAWN] == EQUIPMENT_CARDS:
+        unknown = viewer is not None and viewer != seat
+        return f"the deck is empty at {where}: stop" + (", or use an item if above 21" if unknown and item else "")
+    return f"draw another card at {where}, stop{item}" if item else f"draw another card at {where}, or stop"

@@ -31,7 +31,6 @@ PAPER: Final[Colour] = (246, 243, 234)
 PRINT: Final[Colour] = (32, 36, 44)
 GOLD: Final[Colour] = (247, 201, 92)
 RED: Final[Colour] = (235, 98, 93)
-GREEN: Final[Colour] = (98, 190, 133)
 SEAT_COLOURS: Final[tuple[Colour, ...]] = (
     (82, 160, 245),
     (245, 138, 72),
@@ -43,6 +42,7 @@ SEAT_COLOURS: Final[tuple[Colour, ...]] = (
 
 SMALLEST_TEXT: Final = 11  # pixels; what does not fit at this size is cut
 SMALLEST_CHIP: Final = 9
+LEADING: Final = 2  # pixels between lines of a paragraph
 ELLIPSIS: Final = "…"
 SUPERSAMPLING: Final = 2  # drawn so many times larger, then scaled down: smooth edges
 
@@ -50,7 +50,9 @@ SUPERSAMPLING: Final = 2  # drawn so many times larger, then scaled down: smooth
 # --- text ------------------------------------------------------------------------------------------------------------
 def text_row(cells: Sequence[str], widths: Sequence[int], separator: str = " | ") -> list[str]:
     """One row of a fixed-width table as lines: each cell wrapped to its width; at least one line."""
-    wrapped = [textwrap.wrap(cell, width) or [""] for cell, width in zip(cells, widths, strict=True)]
+    wrapped = [
+        textwrap.wrap(cell, width, break_on_hyphens=False) or [""] for cell, width in zip(cells, widths, strict=True)
+    ]
     height = max(len(lines) for lines in wrapped)
     padded = [lines + [""] * (height - len(lines)) for lines in wrapped]
     return [
@@ -99,7 +101,8 @@ class Canvas:
         self._pygame = load_pygame()
         self.width = width
         self.height = height
-        self._surface: pygame.Surface = self._pygame.Surface((width * SUPERSAMPLING, height * SUPERSAMPLING))
+        size = (width * SUPERSAMPLING, height * SUPERSAMPLING)
+        self._surface: pygame.Surface = self._pygame.Surface(size, 0, 32)  # as if there were no display
         self._surface.fill(background)
         self._fonts: dict[int, pygame.font.Font] = {}
 
@@ -116,11 +119,6 @@ class Canvas:
         self._pygame.draw.circle(self._surface, fill, centre, radius * SUPERSAMPLING)
         if border is not None:
             self._pygame.draw.circle(self._surface, border, centre, radius * SUPERSAMPLING, 2 * SUPERSAMPLING)
-
-    def line(self, start: tuple[int, int], end: tuple[int, int], colour: Colour, thick: int = 1) -> None:
-        """A straight line."""
-        points = [(x * SUPERSAMPLING, y * SUPERSAMPLING) for x, y in (start, end)]
-        self._pygame.draw.line(self._surface, colour, points[0], points[1], thick * SUPERSAMPLING)
 
     # --- text --------------------------------------------------------------------------------------------------------
     def text_width(self, text: str, size: int) -> int:
@@ -141,16 +139,19 @@ class Canvas:
         y = top * SUPERSAMPLING + (height * SUPERSAMPLING - drawn.get_height()) // 2
         self._surface.blit(drawn, (left * SUPERSAMPLING + shift, y))
 
-    def paragraph(self, text: str, rect: Rect, size: int, colour: Colour = INK, *, align: str = "left") -> int:
-        """Words wrapped to the width of ``rect``; what does not fit its height is cut. Returns the height used."""
+    def paragraph(self, text: str, rect: Rect, size: int, colour: Colour = INK) -> int:
+        """Words wrapped to the width of ``rect``; made smaller, then cut, to fit it. Returns the height used."""
         left, top, width, height = rect
-        step = size + 4
         lines = self._wrapped(text, size, width)
+        while size > SMALLEST_TEXT and len(lines) * (size + LEADING) > height:
+            size -= 1
+            lines = self._wrapped(text, size, width)
+        step = size + LEADING
         room = max(height // step, 1)
         if len(lines) > room:
             lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
         for i, words in enumerate(lines):
-            self._line_of_text(words, (left, top + i * step, width, step), size, colour, align)
+            self.text(words, (left, top + i * step, width, step), size, colour)
         return len(lines) * step
 
     # --- things on a table -------------------------------------------------------------------------------------------
@@ -159,9 +160,9 @@ class Canvas:
         left, top, width, height = rect
         self.box(rect, paper, mixed(paper, PRINT, 0.45), radius=max(width // 8, 2))
         large = height * 2 // 3 if note else height
-        self.text(label, (left + 2, top, width - 4, large), height * 2 // 5, ink, align="centre")
+        self.text(label, (left + 2, top, width - 4, large), height // 2, ink, align="centre")
         if note:
-            self.text(note, (left + 2, top + large - 4, width - 4, height - large), height // 5, ink, align="centre")
+            self.text(note, (left + 2, top + large - 3, width - 4, height - large), height // 4, ink, align="centre")
 
     def card_back(self, rect: Rect, colour: Colour, label: str = "") -> None:
         """A card face-down, in its owner's colour; ``label`` says how many lie there."""
@@ -171,7 +172,7 @@ class Canvas:
         inner = (left + inset, top + inset, width - 2 * inset, height - 2 * inset)
         self.box(inner, mixed(colour, TABLE, 0.65), mixed(colour, TABLE, 0.2), radius=2)
         if label:
-            self.text(label, rect, height * 2 // 5, INK, align="centre")
+            self.text(label, rect, height // 2, INK, align="centre")
         else:
             self._diamond(left + width // 2, top + height // 2, width // 5, mixed(colour, INK, 0.15))
 
@@ -185,14 +186,17 @@ class Canvas:
                 self.disc(x, y, radius, PANEL, LINE)
 
     def chips(self, rect: Rect, labels: Sequence[tuple[str, Colour, Colour]], size: int) -> None:
-        """Labels (text, fill, ink) in boxes, as many a row as fit the width; made smaller to fit the height."""
+        """Labels (text, fill, ink) in boxes, row after row; made smaller, then left out, to fit the height."""
         left, top, width, height = rect
         texts = [text for text, _, _ in labels]
-        while size > SMALLEST_CHIP and self._chip_places(texts, width, size)[-1:] > [(height - size - 4, width, 0)]:
+        places = self._chip_places(texts, width, size)
+        while size > SMALLEST_CHIP and places and places[-1][1] + size + 4 > height:
             size -= 1
-        for (text, fill, ink), (y, x, wide) in zip(labels, self._chip_places(texts, width, size)):
-            self.box((left + x, top + y, wide, size + 5), fill, radius=4)
-            self.text(text, (left + x + 5, top + y, wide - 10, size + 5), size, ink)
+            places = self._chip_places(texts, width, size)
+        for (text, fill, ink), (x, y, wide) in zip(labels, places):
+            if y + size + 4 <= height:
+                self.box((left + x, top + y, wide, size + 4), fill, radius=4)
+                self.text(text, (left + x + 5, top + y, wide - 10, size + 4), size, ink)
 
     def to_array(self) -> Image:
         """The picture: uint8 ``[height, width, 3]``."""
@@ -213,14 +217,14 @@ class Canvas:
         )
 
     def _chip_places(self, texts: Sequence[str], width: int, size: int) -> list[tuple[int, int, int]]:
-        """Where each chip goes: (y, x, width)."""
+        """Where each chip goes: (x, y, width)."""
         places: list[tuple[int, int, int]] = []
         x = y = 0
         for text in texts:
             wide = min(self.text_width(text, size) + 10, width)
             if x > 0 and x + wide > width:
-                x, y = 0, y + size + 8
-            places.append((y, x, wide))
+                x, y = 0, y + size + 7
+            places.append((x, y, wide))
             x += wide + 4
         return places
 
@@ -244,10 +248,6 @@ class Canvas:
             else:
                 lines.append(word)
         return lines
-
-    def _line_of_text(self, words: str, rect: Rect, size: int, colour: Colour, align: str) -> None:
-        words = self._cut(words, size, rect[2])
-        self.text(words, rect, size, colour, align=align)
 
 
 # --- a window --------------------------------------------------------------------------------------------------------
