@@ -87,7 +87,7 @@ test: build lint ## check everything, then run the tests compiled and interprete
 
 .PHONY: docs
 docs: $(READY_TO_TEST) ## write the generated tables of the documentation anew
-	@$(PYTHON) -m benchmarks docs
+	@$(PYTHON) docs/generate.py
 
 .PHONY: clean
 clean: ## remove what was built; keeps .venv and runs/
