@@ -61,14 +61,24 @@ def mypyc_requirement() -> list[str]:
         return [r for r in tomllib.load(file)["project"]["optional-dependencies"]["build"] if r.startswith("mypy")]
 
 
+def sha256_of(path: str) -> str:
+    """The hash of a file's bytes."""
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+
+
+def text_of(path: Path) -> str:
+    """The text of a file; empty when there is none."""
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
 def manifest() -> str:
     """The hash of each hot source as it is now, and what compiles it. Exits where mypy is not installed."""
     try:
         mypy = importlib.metadata.version("mypy")
     except importlib.metadata.PackageNotFoundError:
         sys.exit("mypy, which compiles the hot modules, is missing: pip install --editable '.[build]'")
-    hashes = [f"{hashlib.sha256(Path(path).read_bytes()).hexdigest()}  {path}\n" for path in HOT]
-    return "".join(hashes) + f"# mypy {mypy} {sys.implementation.cache_tag}\n"
+    hashes = [f"{sha256_of(path)}  {path}\n" for path in HOT]
+    return "".join(hashes) + f"# mypy {mypy} {sys.implementation.cache_tag} setup.py {sha256_of('setup.py')}\n"
 
 
 def compiler_version(compiler: object) -> str:
@@ -94,6 +104,8 @@ class BuildHot(build_ext):
         if in_place and not self.force and self.is_current(described):
             print("The compiled modules are up to date.")
             return
+        # Other flags, or another mypy, make something else of C code that may not have changed.
+        self.force = self.force or described.splitlines()[-1] not in text_of(Path(self.build_lib, MANIFEST))
         self.remove_left_over()
         self.generate_c()
         try:
@@ -115,12 +127,8 @@ class BuildHot(build_ext):
         return [self.get_ext_filename(extension.name) for extension in self.extensions]
 
     def is_current(self, described: str) -> bool:
-        """Whether the source tree holds extensions compiled from just these sources by this mypy."""
-        try:
-            built = Path(MANIFEST).read_text(encoding="utf-8")
-        except FileNotFoundError:
-            return False
-        return built.startswith(described) and all(Path(file).exists() for file in self.files())
+        """Whether the source tree holds extensions compiled from just these sources, by this mypy and setup.py."""
+        return text_of(Path(MANIFEST)).startswith(described) and all(Path(file).exists() for file in self.files())
 
     def remove_left_over(self) -> None:
         """Remove the extension of a module that is no longer hot: it would hide its source for ever."""
