@@ -46,7 +46,8 @@ class GameSpec:
     """A game as the rest of the library sees it.
 
     ``make_game``, ``observation_layout`` and ``action_table`` take the complete options as keywords. ``render_text``
-    and ``render_image`` take a game and the seat that looks (None: a spectator who sees everything).
+    and ``render_image`` take a game and the seat that looks (None: a spectator who sees everything). ``zero_sum`` says
+    that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more decisions.
     """
 
     name: str
@@ -60,6 +61,8 @@ class GameSpec:
     render_image: Callable[[Game, int | None], npt.NDArray[np.uint8]]
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     content_schema: PackSchema | None = None
+    zero_sum: bool = True
+    max_decisions: int = 10_000
 
     def complete(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """``options`` with every default filled in; raises OptionError for an unknown name or value."""
@@ -72,6 +75,15 @@ class GameSpec:
                     f"option {name}={value!r} of {self.name} is not possible: it can be {option.in_words()}"
                 )
         return {name: options.get(name, option.default) for name, option in self.options.items()}
+
+    def variants(self) -> dict[str, dict[str, Any]]:
+        """Sets of options, by name: the defaults, and each other value of each option alone; folders are left out."""
+        found: dict[str, dict[str, Any]] = {"default": {}}
+        for name, option in self.options.items():
+            for value in option.allowed if isinstance(option.allowed, tuple) else ():
+                if value != option.default:
+                    found[f"{name}={value}"] = {name: value}
+        return found
 
     def game(self, **options: Any) -> Game:
         """A game with these options, still to be reset."""
