@@ -249,12 +249,17 @@ def write_cards(s: State, card: i64, count: i64, out: vec[u8], at: i64) -> None:
 def write_stated(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """stated"""
     if s.stated > 0:
-        starter = 0 if s.starter == seat else 1
-        out[at + starter] = u8(i64(s.players[s.starter * PLAYER + STATED]) + STATED_OFFSET)
+        write_total(s, seat, s.starter, out, at)
         if s.stated == SEATS:
-            other = 1 - s.starter
-            out[at + 1 - starter] = u8(i64(s.players[other * PLAYER + STATED]) + STATED_OFFSET)
+            write_total(s, seat, 1 - s.starter, out, at)
     return at + 2
+
+
+def write_total(s: State, seat: i64, owner: i64, out: vec[u8], at: i64) -> None:
+    """stated: the owner's total, unless that player came without cards (Rules 5.5)"""
+    if s.sides[side_of(owner, s.resolved) + DEALT] > 0:
+        cell = at if owner == seat else at + 1
+        out[cell] = u8(i64(s.players[owner * PLAYER + STATED]) + STATED_OFFSET)
 
 
 def write_hands(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
