@@ -1,0 +1,148 @@
+"""The commands ``match`` and ``evaluate``: agents against each other, as a table and as a results file."""
+
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import tyro
+
+from benchmarks.games import Setting, at_least, checked_seed, setting_of
+from benchmarks.match import Accumulator, End, GamesFile, Pairing, Results, make_pairing, play
+from benchmarks.report import console, progress_bar, results_table
+from benchmarks.results import described, provenance, replacing, writable_folder, write_json
+
+
+@dataclass
+class Match:
+    """Play agents against each other, changing seats after each game."""
+
+    agents: Annotated[tuple[str, ...], tyro.conf.Positional]
+    """One agent a seat: `random`, `house`, `policy:FILE`, ..."""
+    games: int = 1000
+    """How many games, all seatings together."""
+    seed: int = 0
+    """Decides all games: the same command gives the same results."""
+    game: str = "kompromat_v0"
+    """Which game."""
+    options: tuple[str, ...] = ()
+    """Options of the game, as name=value."""
+    out: Path | None = None
+    """A folder for the results file, `match.json`, and the list of all games, `games.csv`."""
+
+    def run(self) -> None:
+        """Play the match."""
+        run_match(self)
+
+
+@dataclass
+class Evaluate:
+    """Measure an agent from every seat against several opponents."""
+
+    agent: Annotated[str, tyro.conf.Positional]
+    """The agent: `house`, `policy:FILE`, ..."""
+    opponents: tuple[str, ...] = ()
+    """Whom it plays; without any, `random` and the players that come with the game."""
+    games: int = 2000
+    """How many games against each opponent, all seatings together."""
+    seed: int = 0
+    """Decides all games; opponent number k is met with seed + k."""
+    game: str = "kompromat_v0"
+    """Which game."""
+    options: tuple[str, ...] = ()
+    """Options of the game, as name=value."""
+    out: Path | None = None
+    """A folder for the results file, `evaluation.json`."""
+
+    def run(self) -> None:
+        """Measure the agent."""
+        run_evaluate(self)
+
+
+class Progress(Accumulator):
+    """Moves a progress bar on, game by game."""
+
+    def __init__(self, what: str) -> None:
+        self.bar = progress_bar(what)
+
+    def before_all(self, match: Pairing) -> None:
+        self.bar.start(match.games)
+
+    def after(self, end: End) -> None:
+        self.bar.advance(1)
+
+    def after_all(self) -> None:
+        self.bar.stop()
+
+
+def run_match(arguments: Match) -> None:
+    """Play the match, print the table and write the files."""
+    setting = setting_of(arguments.game, arguments.options)
+    match = make_pairing(setting, arguments.agents, arguments.games, arguments.seed)
+    out = writable_folder(arguments.out) if arguments.out else None
+    results = Results()
+    started = time.perf_counter()
+    with ExitStack() as files:
+        accumulators: list[Accumulator] = [results, Progress(" - ".join(arguments.agents))]
+        if out:
+            accumulators.append(GamesFile(files.enter_context(replacing(out / "games.csv"))))
+        play(match, *accumulators)
+    rows = [(name, arguments.seed, results.tallies[agent]) for agent, name in enumerate(arguments.agents)]
+    console.print(results_table(f"{setting.spec.title}, {arguments.games} games", rows))
+    console.print(f"{results.decisions / results.games:.0f} decisions a game")
+    if out:
+        found = [{"agent": name, **_by_seat(results, agent)} for agent, name in enumerate(arguments.agents)]
+        content = {
+            **provenance(setting),
+            "seed": arguments.seed,
+            "seconds": round(time.perf_counter() - started, 3),
+            "decisions_per_game": results.decisions / results.games,
+            "results": found,
+        }
+        write_json(out / "match.json", content)
+        console.print(f"written: {out / 'match.json'}, {out / 'games.csv'}")
+
+
+def run_evaluate(arguments: Evaluate) -> None:
+    """Measure the agent, print the table and write the results file."""
+    setting = setting_of(arguments.game, arguments.options)
+    opponents = arguments.opponents or default_opponents(setting)
+    out = writable_folder(arguments.out) if arguments.out else None
+    found = evaluate(setting, arguments.agent, opponents, arguments.games, arguments.seed)
+    if out:
+        write_json(out / "evaluation.json", {**provenance(setting), **found})
+        console.print(f"written: {out / 'evaluation.json'}")
+
+
+def default_opponents(setting: Setting) -> tuple[str, ...]:
+    """``random`` and the players that come with the game."""
+    return ("random", *setting.spec.bots)
+
+
+def evaluate(setting: Setting, agent: str, opponents: Sequence[str], games: int, seed: int) -> dict[str, Any]:
+    """Play the agent against each opponent from every seat; print the table, return it as for a results file.
+
+    Raises CommandError before the first game if any of the agents cannot be had.
+    """
+    at_least("games", games, 1)
+    checked_seed(seed)
+    seats = int(setting.game().num_seats)
+    matches = [
+        make_pairing(setting, [agent] + [opponent] * (seats - 1), games, seed + number)
+        for number, opponent in enumerate(opponents)
+    ]
+    rows, found = [], []
+    for number, (opponent, match) in enumerate(zip(opponents, matches)):
+        results = Results()
+        play(match, results, Progress(f"against {opponent}"))
+        rows.append((f"against {opponent}", seed + number, results.tallies[0]))
+        found.append({"opponent": opponent, "seed": seed + number, **_by_seat(results, 0)})
+    console.print(results_table(f"{agent} in {setting.spec.title}", rows))
+    return {"agent": agent, "seed": seed, "games_per_opponent": games, "results": found}
+
+
+def _by_seat(results: Results, agent: int) -> dict[str, Any]:
+    seats = [{"seat": seat, **described(tally)} for seat, tally in enumerate(results.tallies[agent])]
+    return {"total": described(results.total(agent)), "seats": seats}

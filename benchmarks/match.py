@@ -1,0 +1,232 @@
+"""The match loop, and what hangs on it as accumulators: statistics, progress, CSV, replays."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import IO
+
+import numpy as np
+import numpy.typing as npt
+
+from benchmarks.agents import Actions, Agent, make_agent
+from benchmarks.errors import CommandError
+from benchmarks.games import Setting, at_least, checked_seed
+from tabletop_core.game import NOBODY, Game
+from tabletop_core.rng import seeded
+
+AT_ONCE = 256  # games that run side by side; fixed, because results from a seed depend on it
+
+Rows = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """``games`` games between ``agents``, one a seat, who change seats after each game.
+
+    Agent ``i`` has seat ``(i + g) % seats`` in game ``g``. Same match, same results.
+    """
+
+    setting: Setting
+    agents: Sequence[Agent]
+    names: Sequence[str]
+    games: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Start:
+    """A game that begins: its number, the seed it can be had again from, and the agent (an index) in each seat."""
+
+    number: int
+    seed: int
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class End:
+    """A game that has ended."""
+
+    number: int
+    seed: int
+    seats: tuple[int, ...]
+    payoffs: tuple[float, ...]
+    decisions: int
+    ending: str
+
+
+class Accumulator:
+    """Gathers something from a match; override what you need."""
+
+    def before_all(self, match: Pairing) -> None:
+        """The match begins."""
+
+    def before(self, start: Start) -> None:
+        """A game begins."""
+
+    def step(self, numbers: Sequence[int], games: Sequence[Game], actions: Sequence[int]) -> None:
+        """These games, each named by its number, are about to take one action each."""
+
+    def after(self, end: End) -> None:
+        """A game has ended."""
+
+    def after_all(self) -> None:
+        """The match is over."""
+
+
+def make_pairing(setting: Setting, codes: Sequence[str], games: int, seed: int) -> Pairing:
+    """The match between the agents that ``codes`` stand for; raises CommandError for what cannot be played."""
+    at_least("games", games, 1)
+    seats = int(setting.game().num_seats)
+    if len(codes) != seats:
+        raise CommandError(f"{setting.spec.name} is played by {seats} agents, got {len(codes)}: {' '.join(codes)}")
+    seeds = seeded(checked_seed(seed))
+    agents = [make_agent(code, setting, seeds.seed64()) for code in codes]
+    return Pairing(setting, agents, codes, games, seeds.seed64())
+
+
+def play(match: Pairing, *accumulators: Accumulator) -> None:
+    """Play all games of the match."""
+    for accumulator in accumulators:
+        accumulator.before_all(match)
+    tables = _Tables(match, accumulators)
+    while tables.open:
+        for agent, rows in tables.turns():
+            observations, masks = tables.batch.observe_games(rows)
+            games = [tables.games[row] for row in rows]
+            tables.step(rows, games, match.agents[agent].choose(observations, masks, games))
+        tables.finish_games()
+    for accumulator in accumulators:
+        accumulator.after_all()
+
+
+class _Tables:
+    """The games that run side by side: which game of the match each is, and who sits where."""
+
+    def __init__(self, match: Pairing, accumulators: Sequence[Accumulator]) -> None:
+        self.match = match
+        self.accumulators = accumulators
+        self.open = min(match.games, AT_ONCE)
+        self.begun = 0
+        spec, options = match.setting.spec, match.setting.options
+        self.batch = spec.batch(self.open, seed=match.seed, autoreset=False, **options)
+        self.games = self.batch.games
+        self.rows = np.arange(self.open)
+        self.agent_at = np.zeros((self.open, len(match.agents)), dtype=np.int64)
+        self.starts: list[Start] = []
+        self.decisions = np.zeros(self.open, dtype=np.int64)
+        self.closed = np.zeros(self.open, dtype=np.bool_)
+        for row in range(self.open):
+            self.starts.append(self.begin(row))
+
+    def begin(self, row: int) -> Start:
+        """Let the fresh game at ``row`` be the next game of the match."""
+        count = len(self.match.agents)
+        seats = tuple((seat - self.begun) % count for seat in range(count))
+        start = Start(self.begun, self.batch.seeds[row], seats)
+        self.agent_at[row] = seats
+        self.decisions[row] = 0
+        self.begun += 1
+        for accumulator in self.accumulators:
+            accumulator.before(start)
+        return start
+
+    def turns(self) -> Iterator[tuple[int, Rows]]:
+        """Each agent that is to act somewhere, with those games."""
+        seats = self.batch.waiting_seats()
+        agents = np.where(seats == NOBODY, -1, self.agent_at[self.rows, seats])
+        for agent in range(len(self.match.agents)):
+            rows = np.flatnonzero(agents == agent)
+            if rows.size:
+                yield agent, rows
+
+    def step(self, rows: Rows, games: Sequence[Game], actions: Actions) -> None:
+        """Carry out the actions of one agent."""
+        if self.accumulators:
+            numbers = [self.starts[row].number for row in rows]
+            listed = actions.tolist()
+            for accumulator in self.accumulators:
+                accumulator.step(numbers, games, listed)
+        self.batch.step_games(rows, actions)
+        self.decisions[rows] += 1
+
+    def finish_games(self) -> None:
+        """Report the games that have ended, and begin others in their place while there are any to play."""
+        for row in np.flatnonzero((self.batch.waiting_seats() == NOBODY) & ~self.closed).tolist():
+            game, start = self.games[row], self.starts[row]
+            payoffs = tuple(float(game.payoff(seat)) for seat in range(game.num_seats))
+            end = End(start.number, start.seed, start.seats, payoffs, int(self.decisions[row]), game.ending())
+            for accumulator in self.accumulators:
+                accumulator.after(end)
+            if self.begun < self.match.games:
+                self.batch.reset_games([row])
+                self.starts[row] = self.begin(row)
+            else:
+                self.closed[row] = True
+                self.open -= 1
+
+
+@dataclass
+class Tally:
+    """Wins, draws and losses."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games."""
+        return self.wins + self.draws + self.losses
+
+    def count(self, payoff: float) -> None:
+        """Add a game that paid so much."""
+        if payoff > 0:
+            self.wins += 1
+        elif payoff < 0:
+            self.losses += 1
+        else:
+            self.draws += 1
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+
+
+@dataclass
+class Results(Accumulator):
+    """Wins, draws and losses of each agent from each seat, and the mean number of decisions in a game."""
+
+    tallies: list[list[Tally]] = field(default_factory=list)
+    decisions: int = 0
+    games: int = 0
+
+    def before_all(self, match: Pairing) -> None:
+        count = len(match.agents)
+        self.tallies = [[Tally() for _ in range(count)] for _ in range(count)]
+
+    def after(self, end: End) -> None:
+        for seat, agent in enumerate(end.seats):
+            self.tallies[agent][seat].count(end.payoffs[seat])
+        self.decisions += end.decisions
+        self.games += 1
+
+    def total(self, agent: int) -> Tally:
+        """The agent's results from all seats."""
+        return sum(self.tallies[agent], Tally())
+
+
+class GamesFile(Accumulator):
+    """One line a game in a CSV file."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self.writer = csv.writer(file, lineterminator="\n")
+        self.names: Sequence[str] = ()
+
+    def before_all(self, match: Pairing) -> None:
+        self.names = match.names
+        seats = range(len(match.agents))
+        columns = [f"seat_{seat}" for seat in seats] + [f"payoff_{seat}" for seat in seats]
+        self.writer.writerow(["game", "seed", *columns, "decisions", "ending"])
+
+    def after(self, end: End) -> None:
+        names = [self.names[agent] for agent in end.seats]
+        self.writer.writerow([end.number, end.seed, *names, *end.payoffs, end.decisions, end.ending])

@@ -1,0 +1,85 @@
+"""What people look at: tables, progress bars and plots."""
+
+import time
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from benchmarks.match import Tally
+from benchmarks.results import percent
+
+LINE_SECONDS = 10.0  # between two lines of progress where there is no terminal to draw a bar on
+
+TABLE_CAPTION = "rate of wins (a draw is none) with its 95 % interval"
+
+console = Console(highlight=False, soft_wrap=True)
+
+
+class ProgressBar:
+    """A bar on a terminal; elsewhere (a log of a build, say) a line now and then."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.total = 0
+        self.done = 0
+        self.note = ""
+        self.next_line = 0.0
+        columns = (
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            TextColumn("{task.fields[note]}"),
+        )
+        self.bar = Progress(*columns, console=console, transient=True) if console.is_terminal else None
+        self.task = self.bar.add_task(what, total=None, note="") if self.bar else None
+
+    def start(self, total: int, done: int = 0) -> None:
+        """Show the bar; ``done`` of ``total`` are behind us."""
+        self.total, self.done = total, done
+        self.next_line = time.monotonic() + LINE_SECONDS
+        if self.bar and self.task is not None:
+            self.bar.update(self.task, total=total, completed=done)
+            self.bar.start()
+
+    def advance(self, by: int, note: str | None = None) -> None:
+        """So many more are done; ``note`` is what else there is to say."""
+        self.done += by
+        self.note = self.note if note is None else note
+        if self.bar and self.task is not None:
+            self.bar.update(self.task, completed=min(self.done, self.total), note=self.note)
+        elif time.monotonic() >= self.next_line:
+            self.next_line = time.monotonic() + LINE_SECONDS
+            console.print(f"{self.what}: {self.done:,} of {self.total:,}  {self.note}")
+
+    def stop(self) -> None:
+        """Take the bar away."""
+        if self.bar:
+            self.bar.stop()
+
+
+def progress_bar(what: str) -> ProgressBar:
+    """A progress bar, still to be started."""
+    return ProgressBar(what)
+
+
+def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) -> Table:
+    """Win / draw / loss and the rate of wins with its interval, by seat and in all.
+
+    A row is ``(whose or against whom, seed, a tally a seat)``.
+    """
+    table = Table(title=title, title_justify="left", caption=TABLE_CAPTION, caption_justify="left")
+    table.add_column("")
+    for heading in ("seed", "seat", "games", "win", "draw", "loss", "wins"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for name, seed, tallies in rows:
+        for seat, tally in enumerate(tallies):
+            table.add_row("", "", str(seat), *_cells(tally))
+        table.add_row(name, str(seed), "all", *_cells(sum(tallies, Tally())), style="bold", end_section=True)
+    return table
+
+
+def _cells(tally: Tally) -> tuple[str, ...]:
+    return str(tally.games), str(tally.wins), str(tally.draws), str(tally.losses), percent(tally)

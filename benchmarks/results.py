@@ -1,0 +1,152 @@
+"""Numbers with their origin: intervals, tables, and results files that say by what command they were made."""
+
+import contextlib
+import datetime
+import importlib.metadata
+import json
+import os
+import platform
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from benchmarks.errors import CommandError
+from benchmarks.games import Setting
+from benchmarks.match import Tally
+from tabletop_core import __version__
+from tabletop_core.build import build_info
+
+CONFIDENCE = 0.95
+LIBRARIES = ("numpy", "torch", "stable-baselines3", "sb3-contrib", "gymnasium", "pettingzoo")
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a rate; (0, 1) without trials."""
+    from scipy.stats import binomtest  # here: it takes half a second
+
+    if trials == 0:
+        return 0.0, 1.0
+    interval = binomtest(successes, trials).proportion_ci(CONFIDENCE, method="wilson")
+    return float(interval.low), float(interval.high)
+
+
+def described(tally: Tally) -> dict[str, Any]:
+    """A tally with its rate of wins (a draw is none) and the interval of that."""
+    low, high = wilson(tally.wins, tally.games)
+    return {
+        "games": tally.games,
+        "wins": tally.wins,
+        "draws": tally.draws,
+        "losses": tally.losses,
+        "win_rate": tally.wins / tally.games if tally.games else 0.0,
+        "low": low,
+        "high": high,
+    }
+
+
+def percent(tally: Tally) -> str:
+    """The rate of wins with its interval, in words: ``63.0 % (59.9-66.0)``."""
+    low, high = wilson(tally.wins, tally.games)
+    rate = tally.wins / tally.games if tally.games else 0.0
+    return f"{100 * rate:.1f} % ({100 * low:.1f}-{100 * high:.1f})"
+
+
+def command_line() -> str:
+    """The command that runs now, as it can be typed again."""
+    return shlex.join(["python", "-m", "benchmarks", *sys.argv[1:]])
+
+
+def provenance(setting: Setting) -> dict[str, Any]:
+    """Where a number comes from: command, game, options, versions, commit, machine, date."""
+    return {
+        "command": command_line(),
+        "game": setting.spec.name,
+        "options": {name: None if value is None else _plain(value) for name, value in setting.options.items()},
+        "versions": versions(),
+        "commit": commit(),
+        "machine": machine(),
+        "date": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+    }
+
+
+def versions() -> dict[str, str]:
+    """The versions of all that the numbers depend on."""
+    found = {"tabletop-envs": __version__, "build": build_info().mode, "python": platform.python_version()}
+    for name in LIBRARIES:
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            found[name] = importlib.metadata.version(name)
+    return found
+
+
+def commit() -> str | None:
+    """The commit of the checkout that the library runs from, with ``+`` where files differ from it; None elsewhere."""
+    root = Path(__file__).resolve().parent.parent
+    if not (root / ".git").exists():
+        return None
+    try:
+        head = _git(root, "rev-parse", "HEAD")
+        return head + ("+" if _git(root, "status", "--porcelain", "--untracked-files=no") else "")
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def machine() -> dict[str, Any]:
+    """The processor and the system."""
+    return {"processor": _processor(), "cores": _cores(), "system": platform.platform(terse=True)}
+
+
+def writable_folder(path: Path) -> Path:
+    """Make the folder if need be and make sure of writing there; raises CommandError that says why not."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            return path
+    except OSError as error:
+        raise CommandError(
+            f"cannot write into the folder {path} ({error.strerror}): give another one, or the right to write there"
+        ) from None
+
+
+@contextlib.contextmanager
+def replacing(path: Path, mode: str = "w") -> Iterator[IO[Any]]:
+    """A file to write that takes the place of ``path`` only once it is whole."""
+    partial = path.with_name(f".{path.name}.partial")
+    with open(partial, mode, encoding=None if "b" in mode else "utf-8") as file:
+        yield file
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(partial, path)
+
+
+def write_json(path: Path, content: Mapping[str, Any]) -> None:
+    """Write a results file, whole or not at all."""
+    with replacing(path) as file:
+        json.dump(content, file, indent=2)
+        file.write("\n")
+
+
+def _git(root: Path, *words: str) -> str:
+    done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, text=True, check=True, timeout=10)
+    return done.stdout.strip()
+
+
+def _processor() -> str:
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, bool | int | float | str) else str(value)
