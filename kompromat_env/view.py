@@ -246,8 +246,8 @@ def possible_totals(s: State, seat: int, drawn: list[int], papers: int) -> list[
 
 
 def total_in_words(totals: list[int], unseen: int) -> str:
-    """The totals that are possible, and how many cards come on top of them."""
-    words = listed(halved(total) for total in totals)
+    """The totals that are possible (the lowest if it is above 21), and how many cards come on top of them."""
+    words = listed(halved(total) for total in (totals[:1] if totals[0] > LIMIT else totals))
     return f"{words} + {unseen} unseen" if unseen else words
 
 
