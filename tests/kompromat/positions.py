@@ -384,9 +384,32 @@ def random_game(seed: int, **options: object) -> Iterator[KompromatGame]:
     """A game of random legal actions, yielded at every decision and at its end."""
     game = new_game(**options)
     game.reset(seed)
-    choice = seeded(seed + 1)
+    yield from random_play(game, seed + 1)
+
+
+def random_play(game: KompromatGame, seed: int) -> Iterator[KompromatGame]:
+    """Random legal actions to the end of the game, which is yielded before each and at the end."""
+    rng = seeded(seed)
     yield game
     while game.seat_to_act() != NOBODY:
-        actions_now = game.legal_actions()
-        game.step(actions_now[choice.below(len(actions_now))])
+        choices = game.legal_actions()
+        game.step(choices[rng.below(len(choices))])
         yield game
+
+
+def with_many_items(seed: int, **options: object) -> KompromatGame:
+    """A position of round 4 with the ten items dealt out at random, some of them used."""
+    rng = seeded(seed)
+    piles = {"held": ["", ""], "used": ["", ""]}
+    for item in ITEM_CARDS:
+        pile = piles["used" if rng.below(3) == 0 else "held"]
+        seat = rng.below(2)
+        pile[seat] += f"{item}, "
+    tokens = (int(rng.below(7)), int(rng.below(7)))
+    game = position(tokens=tokens, starter=int(rng.below(2)), round=4, **piles, **options)
+    s = game.state
+    s.rng = seeded(seed)
+    shuffle_equipment(s)
+    run_from(s, NEXT_TURN)
+    game.check_state()
+    return game
