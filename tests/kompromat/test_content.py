@@ -8,12 +8,27 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import get_args
 
+import numpy as np
 import pytest
 
 from kompromat_env import content
+from kompromat_env.actions import ACES_HIGH, DRAW
 from kompromat_env.content import BUILT_IN, SCHEMA, Effect, load
-from kompromat_env.state import CODE, COUNTER_INTELLIGENCE, DOCUMENT, ITEM, TARGET, Item, Tables
+from kompromat_env.observation import LAYOUT
+from kompromat_env.rules import KompromatGame
+from kompromat_env.state import (
+    CODE,
+    COUNTER_INTELLIGENCE,
+    DOCUMENT,
+    ITEM,
+    TARGET,
+    Item,
+    Tables,
+    fresh_state,
+)
 from tabletop_core.content import ContentError, load_pack
+from tabletop_core.game import NOBODY, RandomBot, zeros
+from tabletop_core.rng import Rng
 
 HALF_OR_WHOLE = {"0.5": (1, 1), "1 or 11": (2, 22)}
 
@@ -415,6 +430,42 @@ def test_another_pack_is_packed_in_order(pack: Path) -> None:
 def test_a_pack_without_items_and_counter_intelligence_is_sound(pack: Path) -> None:
     (pack / "missions.yaml").write_text("".join(target(points, 6, f"T{points}") for points in (1, 2, 3, 4)))
     assert Counter(load(pack).mission_class) == {TARGET: 24}
+
+
+EXTREMES = {
+    "few high cards": [("9, 11", 2), ("8.5", 4), ("9.5", 4), ("10", 4)],
+    "low cards and wide aces": [("0.5, 10.5", 2), ("1", 1), ("2", 2), ("4", 2), ("7.5", 4), ("10", 3)],
+    "no aces": [("2", 2), ("2.5", 2), ("3", 3), ("8", 4), ("10", 3)],
+}
+
+
+@pytest.mark.parametrize("kinds", EXTREMES.values(), ids=EXTREMES)
+@pytest.mark.parametrize("many_missions", [True, False])
+def test_a_pack_at_the_limits_can_be_played(pack: Path, kinds: list[tuple[str, int]], many_missions: bool) -> None:
+    """No count leaves its range, whatever the players do."""
+    (pack / "equipment.yaml").write_text(equipment(*kinds))
+    if many_missions:
+        change(pack, "missions.yaml", "copies: 1\n  marks: 3", "copies: 8\n  marks: 3")
+        add(pack, "missions.yaml", target(7, 3))
+        change(pack, "sets.yaml", "[2, 6, 12]", "[8, 9, 14]")  # 99 points in all, with eleven tokens
+    game = KompromatGame(fresh_state(load(pack), hide_own_cards=False, use_items=True), True)
+    chance = Rng(1, 2, 3, 4)
+    for seed in range(6):
+        game.reset(seed)
+        while game.seat_to_act() != NOBODY:
+            game.check_state()
+            for seat in range(2):
+                cells = zeros(game.observation_size)
+                game.write_observation(seat, cells, 0)
+                assert not (np.frombuffer(cells, dtype=np.uint8) > LAYOUT.high).any()
+            game.step(drawing_on(game, chance))
+        assert -1 <= game.payoff(0) <= 1
+
+
+def drawing_on(game: KompromatGame, chance: Rng) -> int:
+    """A random legal action, drawing and counting aces high more often than not."""
+    wild = [action for action in game.legal_actions() if action in (DRAW, ACES_HIGH + 1, ACES_HIGH + 2)]
+    return wild[-1] if wild and chance.below(3) else int(RandomBot().choose(game, chance))
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
