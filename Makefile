@@ -20,17 +20,20 @@ READY_TO_TEST := $(VENV)/.ready-to-test
 READY_TO_TRAIN := $(firstword $(wildcard $(READY_TO_TEST)) $(VENV)/.ready-to-train)
 endif
 
+# One build at a time in this tree.
+LOCK := $(if $(shell command -v flock),flock .build.lock)
+
 define install
 @$(BASE_PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed, this is " + sys.version)'
 @$(BASE_PYTHON) -m venv $(VENV)
 @echo "Installing into $(VENV) and compiling; the first time takes some minutes."
-@$(PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
+@$(LOCK) $(PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
 @touch $@
 endef
 
-# One build at a time in this tree. Only what changed is built; without a compiler this warns and the rest goes on.
+# Only what changed is built; without a compiler this warns, and the rest goes on.
 define compile
-@$(if $(shell command -v flock),flock .build.lock) $(PYTHON) setup.py --quiet build_ext --inplace
+@$(LOCK) $(PYTHON) setup.py --quiet build_ext --inplace
 @$(PYTHON) -c 'import tabletop_core; print(tabletop_core.build_info())'
 endef
 
