@@ -7,6 +7,7 @@ display. Text tables need nothing.
 import os
 import textwrap
 from collections.abc import Sequence
+from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
@@ -70,15 +71,14 @@ def load_pygame() -> ModuleType:
     """The pygame module with its fonts ready; raises ImportError that says how to install it."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # it prints a banner otherwise
     try:
-        import pygame
-        import pygame.font
+        library = import_module("pygame")
+        import_module("pygame.font").init()
     except ImportError as error:
         raise ImportError(
             "drawing needs pygame, which is not installed: pip install 'tabletop-envs[render]' "
             "(render_mode='ansi' does without)"
         ) from error
-    pygame.font.init()
-    return pygame
+    return library
 
 
 def to_array(surface: "pygame.Surface") -> Image:

@@ -1,4 +1,3 @@
-import builtins
 import os
 import sys
 
@@ -51,14 +50,7 @@ def test_a_row_needs_one_width_a_cell():
 
 # --- pygame ----------------------------------------------------------------------------------------------------------
 def test_without_pygame_the_error_says_what_to_install(monkeypatch):
-    real = builtins.__import__
-
-    def missing(name, *others, **named):
-        if name.startswith("pygame"):
-            raise ImportError(f"no {name} here")
-        return real(name, *others, **named)
-
-    monkeypatch.setattr(builtins, "__import__", missing)
+    monkeypatch.setitem(sys.modules, "pygame", None)
     with pytest.raises(ImportError, match=r"pip install 'tabletop-envs\[render\]'"):
         Canvas(10, 10)
     assert text_row(("a",), (3,)) == ["a"]
