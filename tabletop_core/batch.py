@@ -5,13 +5,14 @@ keeps is never overwritten, and nothing is stacked or converted.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, final
+from operator import index
+from typing import Any, Final, SupportsIndex, final
 
 import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from tabletop_core.errors import IllegalActionError
+from tabletop_core.errors import GameOverError, IllegalActionError
 from tabletop_core.game import NOBODY, Bot, Game, nth_legal, zeros
 from tabletop_core.rng import Rng, check_seed, seeded
 
@@ -42,7 +43,9 @@ class Batch:
     stands beside the rewards of the old one. Seats given to ``bots`` play inside: the caller is asked for the others.
     """
 
-    def __init__(self, games: list[Game], *, seed: int = 0, bots: Sequence[Bot] = (), autoreset: bool = True) -> None:
+    def __init__(
+        self, games: list[Game], *, seed: object = 0, bots: Sequence[Bot] = (), autoreset: bool = True
+    ) -> None:
         if not games:
             raise ValueError("a batch needs at least one game, got none: give num_games of 1 or more")
         first = games[0]
@@ -64,6 +67,7 @@ class Batch:
         self._observations: vec[u8] = self._no_observations
         self._masks: vec[u8] = self._no_masks
         self._counts: vec[i16] = _numbers(self.num_games)  # legal actions of each game
+        self._is_observed: bool = False  # masks and counts are those of the games as they are now
         self._rewards: vec[float] = self._no_rewards
         self._terminations: vec[u8] = self._no_flags
         self._truncations: vec[u8] = self._no_flags
@@ -80,7 +84,7 @@ class Batch:
         self.reset()
 
     # --- the caller's verbs ------------------------------------------------------------------------------------------
-    def reset(self, seed: int | None = None) -> None:
+    def reset(self, seed: object = None) -> None:
         """Start all games anew; ``seed`` (0 .. 2**64 - 1) decides all that follows, without it the batch goes on."""
         if seed is not None:
             self._rng = seeded(check_seed(seed))
@@ -93,10 +97,11 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Carry out one action for each game (integers ``[n]``) and write the next observations.
 
-        Raises ValueError for a wrong number of actions and IllegalActionError, naming game and action, for an illegal
-        one; nothing is changed then.
+        Raises ValueError for a wrong number of actions, IllegalActionError for an illegal one and GameOverError where
+        a game has ended, naming the game; nothing is changed then.
         """
         chosen = _integers(actions, self.num_games)
+        self._observe_if_needed()
         self._check_all(chosen)
         self._begin_step()
         for game in range(self.num_games):
@@ -105,7 +110,8 @@ class Batch:
         self._publish()
 
     def sample_actions(self) -> Any:
-        """A random legal action for each game, int64 ``[n]``; each legal one equally likely."""
+        """A random legal action for each game, int64 ``[n]``, each legal one equally likely; -1 where it has ended."""
+        self._observe_if_needed()
         actions = np.empty(self.num_games, dtype=np.int64)
         for game in range(self.num_games):
             actions[game] = self._random_action(game)
@@ -114,9 +120,12 @@ class Batch:
     def play_random(self, steps: i64) -> int:
         """Play ``steps`` random actions in each game and return the decisions made.
 
-        The same work as ``sample_actions`` and ``step``, without a caller between: for measuring. All seats must be
-        outside and ``autoreset`` on.
+        The same work as ``sample_actions`` and ``step``, without a caller between: for measuring. Raises ValueError
+        unless ``autoreset`` is on.
         """
+        if not self.autoreset:
+            raise ValueError("play_random goes on for ever: make the batch with autoreset=True")
+        self._observe_if_needed()
         for _ in range(steps):
             self._begin_step()
             for game in range(self.num_games):
@@ -126,15 +135,22 @@ class Batch:
         return steps * self.num_games
 
     # --- for a caller who drives part of the games -------------------------------------------------------------------
-    def set_players(self, game: int, players: Sequence[int]) -> None:
-        """Say who plays each seat of ``game`` from its next reset on: an index into ``bots``, or -1 for the caller."""
-        if len(players) != self.num_seats:
-            raise ValueError(f"game has {self.num_seats} seats, got {len(players)} players")
-        for seat in range(self.num_seats):
-            player = players[seat]
+    def set_players(self, game: SupportsIndex, players: Sequence[SupportsIndex]) -> None:
+        """Say who plays each seat of ``game`` from its next reset on: an index into ``bots``, or -1 for the caller.
+
+        Raises ValueError where a player or the game does not exist, or no seat is left for the caller.
+        """
+        row = self._row(game)
+        chosen = [index(player) for player in players]
+        if len(chosen) != self.num_seats:
+            raise ValueError(f"game has {self.num_seats} seats, got {len(chosen)} players")
+        for player in chosen:
             if not -1 <= player < len(self.bots):
                 raise ValueError(f"player {player} is no bot of this batch: give -1 to {len(self.bots) - 1}")
-            self._players[game * self.num_seats + seat] = i16(player)
+        if -1 not in chosen:
+            raise ValueError("bots in every seat leave nothing to ask: give -1 for at least one seat")
+        for seat in range(self.num_seats):
+            self._players[row * self.num_seats + seat] = i16(chosen[seat])
 
     def begin_step(self) -> None:
         """Forget rewards and ends of the step before, ahead of ``step_games`` and ``reset_games``."""
@@ -145,16 +161,19 @@ class Batch:
 
         Nothing is observed: call ``observe`` or ``observe_games`` next. Checked like ``step``.
         """
-        rows = _integers(games, -1)
+        rows = self._rows(games)
         chosen = _integers(actions, len(rows))
         for k in range(len(rows)):
             self._check_one(rows[k], chosen[k])
+        self._is_observed = False
         for k in range(len(rows)):
             self._play(rows[k], chosen[k])
 
     def reset_games(self, games: Any) -> None:
-        """Start ``games`` (integers ``[k]``) anew, players as last set."""
-        for game in _integers(games, -1):
+        """Start ``games`` (integers ``[k]``, each at most once) anew, players as last set."""
+        rows = self._rows(games)
+        self._is_observed = False
+        for game in rows:
             self._restart(game)
 
     def observe(self) -> None:
@@ -163,8 +182,11 @@ class Batch:
         self._publish()
 
     def observe_games(self, games: Any) -> Any:
-        """``(observations [k, D], action_masks [k, A])`` of the seats to act in ``games`` alone."""
-        rows = _integers(games, -1)
+        """``(observations [k, D], action_masks [k, A])`` of the seats to act in ``games`` alone, each at most once.
+
+        Both are zero for a game that has ended.
+        """
+        rows = self._rows(games)
         size = self.observation_size
         width = self.num_actions
         count: i64 = len(rows)
@@ -172,8 +194,10 @@ class Batch:
         masks = self._no_masks[: count * width]
         for k in range(count):
             game = self.games[rows[k]]
-            game.write_observation(game.seat_to_act(), out, k * size)
-            game.write_legal(masks, k * width)
+            seat = game.seat_to_act()
+            if seat != NOBODY:
+                game.write_observation(seat, out, k * size)
+                game.write_legal(masks, k * width)
         return _array(out, np.uint8, (count, size)), _array(masks, np.int8, (count, width))
 
     def waiting_seats(self) -> Any:
@@ -183,9 +207,13 @@ class Batch:
             seats[game] = i16(self.games[game].seat_to_act())
         return _array(seats, np.int16, (self.num_games,))
 
-    def observation_of(self, game: int, seat: int) -> Any:
+    def observation_of(self, game: SupportsIndex, seat: SupportsIndex) -> Any:
         """What ``seat`` may know in ``game`` now, uint8 ``[observation_size]``."""
-        return _array(self._observation_of(game, seat), np.uint8, (self.observation_size,))
+        row = self._row(game)
+        viewer = index(seat)
+        if not 0 <= viewer < self.num_seats:
+            raise ValueError(f"there is no seat {viewer}: give 0 to {self.num_seats - 1}")
+        return _array(self._observation_of(row, viewer), np.uint8, (self.observation_size,))
 
     # --- inside ------------------------------------------------------------------------------------------------------
     def _begin_step(self) -> None:
@@ -238,6 +266,10 @@ class Batch:
             if game.seat_to_act() != NOBODY:
                 return
 
+    def _observe_if_needed(self) -> None:
+        if not self._is_observed:
+            self._observe_all()
+
     def _observe_all(self) -> None:
         observations = self._no_observations[:]
         masks = self._no_masks[:]
@@ -250,8 +282,11 @@ class Batch:
             if seat != NOBODY:
                 game.write_observation(seat, observations, row * size)
                 counts[row] = i16(game.write_legal(masks, row * width))
+            else:
+                counts[row] = 0
         self._masks = masks
         self._observations = observations
+        self._is_observed = True
 
     def _publish(self) -> None:
         n = self.num_games
@@ -269,12 +304,26 @@ class Batch:
         )
 
     def _random_action(self, row: i64) -> i64:
-        return nth_legal(self._masks, row * self.num_actions, self._rng.below(i64(self._counts[row])))
+        count = i64(self._counts[row])
+        return nth_legal(self._masks, row * self.num_actions, self._rng.below(count)) if count != 0 else -1
 
     def _observation_of(self, row: i64, seat: i64) -> vec[u8]:
         out = self._no_observations[: self.observation_size]
         self.games[row].write_observation(seat, out, 0)
         return out
+
+    def _rows(self, games: Any) -> list[int]:
+        """``games`` as a list of numbers of games; raises ValueError for one that does not exist or comes twice."""
+        rows = [self._row(game) for game in _integers(games, -1)]
+        if len(set(rows)) != len(rows):
+            raise ValueError(f"a game can be given once in a step, got {rows}")
+        return rows
+
+    def _row(self, game: SupportsIndex) -> int:
+        row = index(game)
+        if not 0 <= row < self.num_games:
+            raise ValueError(f"there is no game {row}: give 0 to {self.num_games - 1}")
+        return row
 
     def _check_all(self, chosen: list[int]) -> None:
         masks = self._masks
@@ -286,7 +335,9 @@ class Batch:
 
     def _check_one(self, row: i64, action: i64) -> None:
         mask = self._no_mask[:]
-        self.games[row].write_legal(mask, 0)
+        game = self.games[row]
+        if game.seat_to_act() != NOBODY:
+            game.write_legal(mask, 0)
         if action < 0 or action >= self.num_actions or mask[action] == 0:
             self._refuse(row, action)
 
@@ -296,12 +347,15 @@ class Batch:
             self.games[row].copy().step(action)
         except IllegalActionError as error:
             raise IllegalActionError(f"game {row}: {error}") from None
+        except GameOverError as error:
+            raise GameOverError(f"game {row}: {error}") from None
 
 
 def _integers(values: Any, expected: i64) -> list[int]:
     """``values`` as a list of ints, ``expected`` of them unless that is negative."""
     array = np.asarray(values)
-    if array.ndim != 1 or (array.size > 0 and not np.issubdtype(array.dtype, np.integer)):
+    whole = np.issubdtype(array.dtype, np.integer) and np.can_cast(array.dtype, np.int64)
+    if array.ndim != 1 or (array.size > 0 and not whole):
         raise ValueError(f"expected a row of integers, got shape {array.shape} of {array.dtype}")
     listed: list[int] = array.tolist()
     if expected >= 0 and len(listed) != expected:

@@ -5,7 +5,8 @@ moment can be copied, searched and replayed.
 """
 
 from abc import ABC, abstractmethod
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
@@ -100,26 +101,27 @@ class Game(ABC):
         """True where the game was stopped by a step limit rather than by its rules."""
         return False
 
-    def step(self, action: int) -> None:
-        """Carry out ``action`` if it is legal.
+    def step(self, action: SupportsIndex) -> None:
+        """Carry out ``action``, any integer type, if it is legal.
 
         Raises GameOverError after the end and IllegalActionError, which names the action and the legal ones; the game
         is unchanged by a refused action.
         """
+        chosen = index(action)
         if self.seat_to_act() == NOBODY:
             raise GameOverError(f"the game is over ({self.ending()}): reset it before the next action")
-        if not 0 <= action < self.num_actions:
+        if not 0 <= chosen < self.num_actions:
             raise IllegalActionError(
-                f"action {action} does not exist: actions are 0 to {self.num_actions - 1}. {self._legal_in_words()}"
+                f"action {chosen} does not exist: actions are 0 to {self.num_actions - 1}. {self._legal_in_words()}"
             )
         mask = zeros(self.num_actions)
         self.write_legal(mask, 0)
-        if mask[action] == 0:
+        if mask[chosen] == 0:
             raise IllegalActionError(
-                f"action {action} ({self.describe_action(action)}) is not legal now for seat {self.seat_to_act()}. "
+                f"action {chosen} ({self.describe_action(chosen)}) is not legal now for seat {self.seat_to_act()}. "
                 f"{self._legal_in_words()}"
             )
-        self.apply(action)
+        self.apply(chosen)
 
     def legal_actions(self) -> list[int]:
         """The legal actions in ascending order; empty once the game is over."""

@@ -44,12 +44,15 @@ class ToyGame(Game):
         self.hand = self.steps = 0
         self.shown = [NO_CARD] * self.num_seats
         self.chips = [0] * self.num_seats
+        self.deck = list(range(self.num_seats + 1))
         self._deal()
 
     def seat_to_act(self) -> int:
         return self.to_act
 
     def write_legal(self, mask: vec[u8], at: i64) -> int:
+        if self.to_act == NOBODY:
+            return 0
         first = FOLD if self._is_bet() else PASS
         mask[at + first] = mask[at + first + 1] = 1
         return 2
