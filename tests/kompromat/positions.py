@@ -388,27 +388,34 @@ def random_game(seed: int, **options: object) -> Iterator[KompromatGame]:
 
 
 def random_play(game: KompromatGame, seed: int) -> Iterator[KompromatGame]:
-    """Random legal actions to the end of the game, which is yielded before each and at the end."""
+    """Random legal actions to the end of the game, which is yielded before each and at the end.
+
+    Every other time no item is used, so that they last to the later windows.
+    """
     rng = seeded(seed)
     yield game
     while game.seat_to_act() != NOBODY:
         choices = game.legal_actions()
+        if rng.below(2) == 0:
+            choices = [action for action in choices if action < actions.FIRST_ITEM_ACTION]
         game.step(choices[rng.below(len(choices))])
         yield game
 
 
 def with_many_items(seed: int, **options: object) -> KompromatGame:
-    """A position of round 4 with the ten items dealt out at random, some of them used."""
+    """A position of round 4 with the ten items dealt out at random, some of them used, and random decks."""
     rng = seeded(seed)
     piles = {"held": ["", ""], "used": ["", ""]}
     for item in ITEM_CARDS:
         pile = piles["used" if rng.below(3) == 0 else "held"]
-        seat = rng.below(2)
-        pile[seat] += f"{item}, "
+        pile[rng.below(2)] += f"{item}, "
     tokens = (int(rng.below(7)), int(rng.below(7)))
-    game = position(tokens=tokens, starter=int(rng.below(2)), round=4, **piles, **options)
+    beneath = {mission: marks for mission, marks in ((2, 1), (3, 2), (4, 3)) if rng.below(2) == 0}
+    starter = int(rng.below(2))
+    game = position(tokens=tokens, starter=starter, round=4, beneath=beneath, **piles, **options)
     s = game.state
-    s.rng = seeded(seed)
+    s.rng = rng
+    rng.shuffle(s.mission_deck, s.missions_turned, s.tables.mission_cards)
     shuffle_equipment(s)
     run_from(s, NEXT_TURN)
     game.check_state()
