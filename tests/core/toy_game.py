@@ -120,6 +120,7 @@ class ToyGame(Game):
         return BET in self.chosen
 
     def _deal(self) -> None:
+        self.deck.sort()
         for left in range(len(self.deck), 1, -1):
             pick = self.rng.below(left)
             self.deck[pick], self.deck[left - 1] = self.deck[left - 1], self.deck[pick]
