@@ -40,7 +40,7 @@ from kompromat_env.state import (
     fresh_state,
 )
 from tabletop_core.game import NOBODY, zeros
-from tabletop_core.rng import seeded
+from tabletop_core.rng import Rng, seeded
 
 TABLES = content.load()
 ITEM_CARDS = [
@@ -388,18 +388,20 @@ def random_game(seed: int, **options: object) -> Iterator[KompromatGame]:
 
 
 def random_play(game: KompromatGame, seed: int) -> Iterator[KompromatGame]:
-    """Random legal actions to the end of the game, which is yielded before each and at the end.
-
-    Every other time no item is used, so that they last to the later windows.
-    """
+    """Random legal actions to the end of the game, which is yielded before each and at the end."""
     rng = seeded(seed)
     yield game
     while game.seat_to_act() != NOBODY:
-        choices = game.legal_actions()
-        if rng.below(2) == 0:
-            choices = [action for action in choices if action < actions.FIRST_ITEM_ACTION]
-        game.step(choices[rng.below(len(choices))])
+        game.step(random_choice(game, rng))
         yield game
+
+
+def random_choice(game: KompromatGame, rng: Rng) -> int:
+    """A random legal action; every other time it uses no item, so that items last to the later windows."""
+    choices = game.legal_actions()
+    if rng.below(2) == 0:
+        choices = [action for action in choices if action < actions.FIRST_ITEM_ACTION]
+    return choices[rng.below(len(choices))]
 
 
 def with_many_items(seed: int, **options: object) -> KompromatGame:
