@@ -80,8 +80,8 @@ def test_a_window_of_both_players():
     1: seat 0: pass, or the Newspaper on one of 4 missions: 5.
     2: seat 1 is asked after each: pass, or stun 1 2: 5 * 2 = 10.
     3: pass, pass closes: at mission 2 seat 0 has pass and 3 missions: 4. (Seat 1's Stun Gun has no target left.)
-       pass, stun: seat 0 is asked again: 5. With the Newspaper used, a pass as well as a stun closes this window, and no
-       later one opens: in round 2 seat 1 has 4 missions: 4 * (4 + 4) = 32. 4 + 5 + 32 = 41.
+       pass, stun: seat 0 is asked again: 5. With the Newspaper used, a pass as well as a stun closes this window, and
+       no later one opens: in round 2 seat 1 has 4 missions: 4 * (4 + 4) = 32. 4 + 5 + 32 = 41.
     """
     game = faced("10 9", "8", held=("Newspaper", "Stun Gun"))
     assert asked(game) == ("before reveal", 0)
