@@ -110,7 +110,7 @@ class Game(ABC):
         chosen = index(action)
         if self.seat_to_act() == NOBODY:
             raise GameOverError(f"the game is over ({self.ending()}): reset it before the next action")
-        if not 0 <= chosen < self.num_actions:
+        if not 0 <= chosen < int(self.num_actions):  # compared as int: `chosen` may be larger than an i64
             raise IllegalActionError(
                 f"action {chosen} does not exist: actions are 0 to {self.num_actions - 1}. {self._legal_in_words()}"
             )

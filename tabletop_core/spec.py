@@ -1,6 +1,9 @@
 """What a game package publishes about its game: name, sizes, options, and how to make, describe and draw it."""
 
 import difflib
+import importlib
+import pickle
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import entry_points
@@ -112,10 +115,25 @@ class GameSpec:
             rows.append(f"| `{name}` | `{option.default!r}` | {option.in_words()} | {option.meaning} |")
         return "\n".join(rows) + "\n"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A spec is saved as the place where it is found, since its functions cannot be saved."""
+        module = sys.modules[self.make_game.__module__]
+        for name, value in vars(module).items():
+            if value is self:
+                return _spec_in, (module.__name__, name)
+        raise pickle.PicklingError(
+            f"the spec of {self.name} cannot be saved: give it a name in {module.__name__}, the module of its make_game"
+        )
+
     def _unknown(self, name: str) -> str:
         near = difflib.get_close_matches(name, self.options, n=1)
         hint = f"did you mean {near[0]!r}? " if near else ""
         return f"{self.name} has no option {name!r}: {hint}it has {', '.join(self.options)}"
+
+
+def _spec_in(module: str, name: str) -> GameSpec:
+    spec: GameSpec = getattr(importlib.import_module(module), name)
+    return spec
 
 
 def installed_games() -> dict[str, GameSpec]:
