@@ -482,3 +482,20 @@ def test_cards_command_refuses_a_broken_pack(pack: Path, capsys: pytest.CaptureF
     change(pack, "sets.yaml", "[2, 6, 12]", "[2, 6]")
     assert content.main(["cards", str(pack)]) == 1
     assert "sets.yaml:2: points has 2 items -> give a list of 3 items" in capsys.readouterr().err
+
+
+# --- the linter, by the installed game -------------------------------------------------------------------------------
+def lint(folder: Path) -> tuple[int, str]:
+    command = [sys.executable, "-m", "tabletop_core.content", "lint", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+def test_the_built_in_pack_lints() -> None:
+    counts = "equipment.yaml 11, missions.yaml 23, sets.yaml 1"
+    assert lint(BUILT_IN) == (0, f"ok: kompromat, 'Kompromat' version 1; entries: {counts}\n")
+
+
+def test_a_broken_pack_does_not_lint(pack: Path) -> None:
+    change(pack, "sets.yaml", "points", "pionts")
+    assert lint(pack) == (1, f"{pack}/sets.yaml:2: unknown key 'pionts' -> did you mean 'points'?\n")
