@@ -12,14 +12,16 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import msgspec
 import yaml
 
 from tabletop_core.content_reader import Entry, Place, Problem, Reader, Reference, RefersTo, did_you_mean
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["Check", "ContentError", "Entry", "Header", "Pack", "PackSchema", "Problem", "RefersTo", "load_pack"]
 
@@ -195,13 +197,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _installed_games() -> dict[str, EntryPoint]:
+def _installed_games() -> "dict[str, EntryPoint]":
     """The newest version of each installed game, by its name without the version."""
+    from importlib.metadata import entry_points  # here, so that those who only play do not wait for it
+
     entries = sorted(entry_points(group=GAMES_GROUP), key=lambda entry: (len(entry.name), entry.name))
     return {entry.name.rpartition("_v")[0] or entry.name: entry for entry in entries}
 
 
-def _schema_of(folder: Path, game: str | None, games: Mapping[str, EntryPoint]) -> PackSchema:
+def _schema_of(folder: Path, game: str | None, games: "Mapping[str, EntryPoint]") -> PackSchema:
     """The schema of ``game``, or of the game that the pack names; raises ContentError where there is none."""
     file, line = str(folder / HEADER_FILE), 1
     if game is None:

@@ -572,7 +572,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
         return [EntryPoint(name, f"made_up_games:{name}", group) for name in specs]
 
     monkeypatch.setitem(sys.modules, "made_up_games", SimpleNamespace(**specs))
-    monkeypatch.setattr(content, "entry_points", found)
+    monkeypatch.setattr("importlib.metadata.entry_points", found)
 
 
 @pytest.mark.usefixtures("installed")
