@@ -497,5 +497,5 @@ def test_the_built_in_pack_lints() -> None:
 
 
 def test_a_broken_pack_does_not_lint(pack: Path) -> None:
-    change(pack, "sets.yaml", "points", "pionts")
+    change(pack, "sets.yaml", "points: ", "pionts: ")
     assert lint(pack) == (1, f"{pack}/sets.yaml:2: unknown key 'pionts' -> did you mean 'points'?\n")
