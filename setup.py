@@ -31,6 +31,10 @@ HOT = (
     "kompromat_env/knowledge.py",
     "kompromat_env/observation.py",
     "kompromat_env/rules.py",
+    "kompromat_env/prices.py",
+    "kompromat_env/forecast.py",
+    "kompromat_env/odds.py",
+    "kompromat_env/bots.py",
 )
 
 # All hot modules go into one library, so that a call from one to another is a plain C call, across packages too. Each
