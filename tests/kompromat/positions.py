@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from kompromat_env import actions, content
+from kompromat_env import actions, content, kompromat_v0
 from kompromat_env.missions import shuffle_equipment
 from kompromat_env.observation import LAYOUT
 from kompromat_env.rules import KompromatGame, advance
@@ -37,6 +37,7 @@ from kompromat_env.state import (
     USED,
     Item,
     State,
+    Tables,
     fresh_state,
 )
 from tabletop_core.game import NOBODY, zeros
@@ -113,12 +114,13 @@ def asked(game: KompromatGame) -> tuple[str, int]:
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
-def new_game(
-    *, hide_own_cards: bool = False, items: bool = True, rewards: str = "win", tables: object = TABLES
-) -> KompromatGame:
-    """A game before its first reset."""
-    state = fresh_state(tables, hide_own_cards=hide_own_cards, use_items=items)
-    return KompromatGame(state, rewards == "margin")
+def new_game(*, tables: Tables | None = None, **options: object) -> KompromatGame:
+    """A game before its first reset, with these cards in place of those of a content pack."""
+    if tables is None:
+        return kompromat_v0.SPEC.game(**options)
+    chosen = kompromat_v0.SPEC.complete(options)
+    state = fresh_state(tables, hide_own_cards=chosen["hide_own_cards"], use_items=chosen["items"])
+    return KompromatGame(state, chosen["rewards"] == "margin")
 
 
 def position(

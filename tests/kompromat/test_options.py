@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from kompromat_env import content
+from kompromat_env import kompromat_v0
 from kompromat_env.actions import ACTION_TABLE
 from kompromat_env.content import BUILT_IN
 from kompromat_env.state import CARDS, FIRST, side_of
@@ -49,8 +49,6 @@ DECLINES = {
 # --- seats, decisions, length ----------------------------------------------------------------------------------------
 @rule("9.1")
 def test_the_seats_have_names_and_either_may_begin():
-    from kompromat_env import kompromat_v0
-
     env = kompromat_v0.raw_env()
     assert env.possible_agents == ["player_0", "player_1"]
     first = set()
@@ -131,15 +129,13 @@ def test_another_content_pack_takes_the_place_of_the_cards(tmp_path):
         text = (folder / name).read_text()
         assert text.count(old) == 1
         (folder / name).write_text(text.replace(old, new))
-    game = settled("10", "9", tables=content.load(folder), taken=("Code, Code", "Document"))
+    game = settled("10", "9", content=folder, taken=("Code, Code", "Document"))
     assert sees(game, 0)["points"] == [7 + 4, 3]
     assert sees(settled("10", "9", taken=("Code, Code", "Document")), 0)["points"] == [5 + 6, 2]
 
 
 @rule("9.9")
 def test_the_content_option():
-    from kompromat_env import kompromat_v0
-
     game = kompromat_v0.SPEC.game(content=BUILT_IN)
     game.reset(3)
     built_in = new_game()
@@ -168,8 +164,6 @@ def test_without_items_their_cards_still_score():
 
 @rule("9.10", "9.11", "9.12")
 def test_the_defaults():
-    from kompromat_env import kompromat_v0
-
     assert kompromat_v0.SPEC.complete({}) == {
         "items": True,
         "hide_own_cards": False,
@@ -250,8 +244,6 @@ def test_rewards_are_paid_at_the_end_only(rewards):
 
 @rule("9.14")
 def test_both_seats_end_together():
-    from kompromat_env import kompromat_v0
-
     env = kompromat_v0.raw_env()
     for seed in range(5):
         env.reset(seed=seed)
@@ -262,8 +254,6 @@ def test_both_seats_end_together():
 
 @rule("9.15")
 def test_the_version_is_the_newest_of_the_history():
-    from kompromat_env import kompromat_v0
-
     history = (BUILT_IN.parent / "RULES.md").read_text().split("### Version history")[1].split("\n## ")[0]
     assert kompromat_v0.SPEC.name == "kompromat_v0"
     assert "v0:" in history and "v1:" not in history
