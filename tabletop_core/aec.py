@@ -103,7 +103,7 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
         for one of them, and TypeError or ValueError for a seed that cannot be one; nothing is changed then.
         """
         chosen = self._next_seed() if seed is None else check_seed(seed)
-        self._refuse_options(options)
+        refuse_options(self.spec, options)
         self.game.reset(chosen)
         self.game_seed = chosen
         self.actions_played = []
@@ -326,12 +326,6 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
             return secrets.randbits(64)
         return seeded(self.game_seed ^ NEXT_SEED).seed64()
 
-    def _refuse_options(self, options: Mapping[str, Any] | None) -> None:
-        for name in options or ():
-            if name in self.spec.options:
-                raise OptionError(f"option {name!r} of {self.spec.name} holds for good: make a new environment with it")
-            warnings.warn(f"reset() of {self.spec.name} knows no option {name!r} and ignores it", stacklevel=3)
-
 
 def _after_reset(name: str) -> Any:
     """An attribute of the environment inside that cannot be read before ``reset``."""
@@ -530,6 +524,14 @@ def checked_render_mode(render_mode: str | None) -> str | None:
     if render_mode is not None and render_mode not in RENDER_MODES:
         raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)} or None, got {render_mode!r}")
     return render_mode
+
+
+def refuse_options(spec: GameSpec, options: Mapping[str, Any] | None) -> None:
+    """Raise OptionError for a game's option given to ``reset``, and warn of any other, which is ignored."""
+    for name in options or ():
+        if name in spec.options:
+            raise OptionError(f"option {name!r} of {spec.name} holds for good: make a new environment with it")
+        warnings.warn(f"reset() of {spec.name} knows no option {name!r} and ignores it", stacklevel=3)
 
 
 def observation_space(spec: GameSpec, options: Mapping[str, Any]) -> spaces.Dict:
