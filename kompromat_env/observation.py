@@ -80,7 +80,7 @@ LAYOUT: Final = Layout(
     Section("decision", (8,), 1, "what is being asked, of either seat (`state.DECISION_NAMES`, from the second)"),
     Section("to act", (1,), 1, "this seat is asked"),
     Section("starter", (1,), 1, "this seat is the round's starting player"),
-    Section("passed", (1,), 1, "the other seat has just passed in this window: one more pass closes it"),
+    Section("passed", (1,), 1, "a seat has just passed in this window: one more pass closes it"),
     Section("round", (6,), 1, "one-hot"),
     Section("notoriety", (2,), MAX_TOKENS, "tokens: own, opponent's"),
     Section("points", (2,), MAX_POINTS, "victory points if the game ended now: own, opponent's"),
