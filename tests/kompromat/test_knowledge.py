@@ -92,7 +92,7 @@ def started_with(start, order):
     return twin
 
 
-@rule("9.6", "9.7", "3.14", "3.20")
+@rule("9.6", "9.7", "3.12", "3.14", "3.20", "4.8")
 @pytest.mark.parametrize("hide_own_cards", [False, True])
 def test_what_is_drawn_agrees_with_all_that_the_seat_has_seen_happen(hide_own_cards):
     """The round played again with the cards drawn: every action is legal, and the seat sees the same at each step."""
