@@ -129,7 +129,7 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
             self._was_dead_step(action)
             return
         chosen = action if type(action) is int else self._as_int(action)
-        if not self.is_legal(chosen):
+        if not self._is_legal(chosen):
             self.game.step(chosen)  # raises, in words
         self.game.apply(chosen)
         self.actions_played.append(chosen)
@@ -201,10 +201,6 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
         return self.action_spaces[agent]
 
     # --- for those who build on it -----------------------------------------------------------------------------------
-    def is_legal(self, action: int) -> bool:
-        """Whether ``action`` is legal for the agent to act."""
-        return 0 <= action < self.game.num_actions and self._legal_cells()[action] != 0
-
     def __deepcopy__(self, memo: dict[int, Any]) -> "AECEnvironment":
         twin = type(self).__new__(type(self))
         memo[id(self)] = twin
@@ -275,6 +271,9 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
         if agent != self.agent_selection:
             return False
         return not (self.terminations.get(agent, True) or self.truncations.get(agent, True))
+
+    def _is_legal(self, action: int) -> bool:
+        return 0 <= action < self.game.num_actions and self._legal_cells()[action] != 0
 
     def _legal_cells(self) -> vec[u8]:
         cells = self._legal
@@ -369,7 +368,6 @@ class CheckedEnvironment(AECEnv[str, Observation, int | None]):
 
     # --- PettingZoo's verbs ------------------------------------------------------------------------------------------
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """See ``AECEnvironment.reset``."""
         self.env.reset(seed, options)
         self._has_reset = True
         self._has_updated = True
@@ -389,37 +387,32 @@ class CheckedEnvironment(AECEnv[str, Observation, int | None]):
             env.step(None)
             return
         chosen = self._within_bounds(agent, action)
-        if is_dead or env.is_legal(chosen):
+        if is_dead or env._is_legal(chosen):
             env.step(chosen)
         else:
             self._lose(agent)
 
     def observe(self, agent: str) -> Observation:
-        """See ``AECEnvironment.observe``."""
         if not self._has_reset:
             EnvLogger.error_observe_before_reset()
         return self.env.observe(agent)
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """See ``AECEnvironment.last``."""
         if not self._has_reset:
             raise AttributeError("agent_selection cannot be accessed before reset")
         return self.env.last(observe)
 
     def render(self) -> Rendered:
-        """See ``AECEnvironment.render``."""
         if not self._has_reset:
             EnvLogger.error_render_before_reset()
         return self.env.render()
 
     def state(self) -> npt.NDArray[Any]:
-        """See ``AECEnvironment.state``."""
         if not self._has_reset:
             EnvLogger.error_state_before_reset()
         return self.env.state()
 
     def close(self) -> None:
-        """Close the window, if one is open."""
         self.env.close()
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Observation, int | None]:
@@ -429,11 +422,9 @@ class CheckedEnvironment(AECEnv[str, Observation, int | None]):
         return _CheckedIterable(self, max_iter)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """See ``AECEnvironment.observation_space``."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """See ``AECEnvironment.action_space``."""
         return self.action_spaces[agent]
 
     @property

@@ -111,6 +111,7 @@ def test_rendering(
     make: Callable[..., Environment], variant: tuple[GameSpec, dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("tabletop_core.aec.RENDER_FPS", 0)  # no waiting
     spec, options = variant
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
