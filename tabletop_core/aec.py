@@ -220,14 +220,13 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Play the game again. Raises ValueError if that leads elsewhere: rules or content have changed since."""
-        digest = state.pop("digest")
-        self.__dict__.update(state)
+        self.__dict__.update({name: value for name, value in state.items() if name != "digest"})
         game = self.spec.make_game(**self.options)
-        if self.game_seed is not None:
-            game.reset(self.game_seed)
-            for action in self.actions_played:
-                game.step(action)
-        if _digest(game, self.game_seed) != digest:
+        try:
+            self._replay(game)
+        except (IllegalActionError, GameOverError):
+            game.reset(0)  # somewhere else
+        if _digest(game, self.game_seed) != state["digest"]:
             raise ValueError(
                 f"the saved game of {self.spec.name} cannot be restored: its seed and actions lead elsewhere with the "
                 "rules and content that are here now"
@@ -238,11 +237,16 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
     # --- inside ------------------------------------------------------------------------------------------------------
     def _take(self, game: Game) -> None:
         self.game = game
-        self._no_observation: vec[u8] = zeros(
-            game.observation_size
-        )  # stays blank: copying it is the fast way to a new one
+        # Blank for good: copying one is the fast way to a new one.
+        self._no_observation: vec[u8] = zeros(game.observation_size)
         self._no_mask: vec[u8] = zeros(game.num_actions)
         self._legal: vec[u8] | None = None  # mask of the agent to act, once somebody asked for it
+
+    def _replay(self, game: Game) -> None:
+        if self.game_seed is not None:
+            game.reset(self.game_seed)
+            for action in self.actions_played:
+                game.step(action)
 
     def _plain_state(self) -> dict[str, Any]:
         apart = ("spec", "game", "_no_observation", "_no_mask", "_legal", "_window")
@@ -286,8 +290,8 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
     def _was_dead_step(self, action: int | None) -> None:
         if action is not None:
             raise ValueError(
-                f"{self.agent_selection} has ended ({self.game.ending() or 'by an illegal action'}): the only action "
-                f"left to it is None, got {action!r}"
+                f"{self.agent_selection} has ended ({self._ending()}): the only action left to it is None, "
+                f"got {action!r}"
             )
         super()._was_dead_step(action)
 
@@ -307,7 +311,10 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
     def _not_running(self, verb: str) -> Exception:
         if self.game_seed is None:
             return gymnasium.error.ResetNeeded(f"call reset() before {verb}()")
-        return GameOverError(f"the game is over ({self.game.ending()}): call reset() before the next {verb}()")
+        return GameOverError(f"the game is over ({self._ending()}): call reset() before the next {verb}()")
+
+    def _ending(self) -> str:
+        return self.game.ending() or "by an illegal action"
 
     def _not_observable(self, agent: str) -> Exception:
         if self.game_seed is None:

@@ -423,6 +423,8 @@ def test_an_illegal_action_loses() -> None:
         assert not environment.observe(agent)["action_mask"].any()
         environment.step(None)
     assert last == {"player_0": 0, "player_1": -1, "player_2": 0}
+    with pytest.raises(GameOverError, match=r"the game is over \(by an illegal action\): call reset\(\) before"):
+        environment.last()
 
 
 def test_an_action_outside_the_space_changes_nothing() -> None:
@@ -604,8 +606,10 @@ def test_a_pickle_that_no_longer_fits_is_refused() -> None:
     environment.reset(seed=4)
     environment.step(PASS)
     state = environment.__getstate__()
-    with pytest.raises(ValueError, match="saved game of toy_v0 cannot be restored"):
-        AECEnvironment.__new__(AECEnvironment).__setstate__({**state, "game_seed": 5})
+    for change in ({"game_seed": 5}, {"actions_played": [BET]}, {"actions_played": [CALL]}, {"actions_played": []}):
+        with pytest.raises(ValueError, match="saved game of toy_v0 cannot be restored"):
+            AECEnvironment.__new__(AECEnvironment).__setstate__({**state, **change})
+    AECEnvironment.__new__(AECEnvironment).__setstate__(state)
 
 
 def test_a_spec_without_a_name_cannot_be_saved() -> None:
