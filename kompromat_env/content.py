@@ -164,12 +164,16 @@ def value_problems(pack: Pack, entry: Equipment) -> Iterator[Problem]:
 
 
 def ace_problems(pack: Pack, equipment: Sequence[Equipment]) -> Iterator[Problem]:
-    """At most one kind with two values, few copies of it, and totals that an observation can show."""
+    """At most one kind with two values, few copies of it, and nothing about it that an observation cannot show."""
     aces = [entry for entry in equipment if len(entry.values) == 2]
     for entry in aces[1:]:
         message = f"a second kind with two values; the first, {aces[0].name}, is on line {pack.line(aces[0])}"
         yield pack.problem(entry, message, "give it one value", key="values")
     for entry in aces[:1]:
+        for other in equipment:
+            if len(other.values) == 1 and other.values[0] == entry.values[0]:
+                message = f"values is {other.name}, which looks like the {entry.name} of line {pack.line(entry)}"
+                yield pack.problem(other, message, "give another value", key="values")
         if entry.copies > MOST_ACES:
             remedy = f"give at most {MOST_ACES} cards with two values"
             yield pack.problem(entry, f"copies is {entry.copies}", remedy, key="copies")

@@ -218,6 +218,11 @@ EQUIPMENT = [
         id="ace with one value",
     ),
     pytest.param(
+        [("1", 2), ("1, 11", 2), ("5", 3), ("7", 4), ("10", 3)],
+        ["equipment.yaml:1: values is 1, which looks like the 1 or 11 of line 5 -> give another value"],
+        id="card that looks like an ace",
+    ),
+    pytest.param(
         [("0.5, 11", 2), ("4", 4), ("5", 4), ("10", 4)],
         ["equipment.yaml:1: values are 0.5 or 11 -> give values at most 10 apart"],
         id="ace with values far apart",
@@ -412,15 +417,15 @@ def test_faults_in_three_files_are_reported_together(pack: Path) -> None:
 
 # --- another pack that is sound --------------------------------------------------------------------------------------
 def test_another_pack_is_packed_in_order(pack: Path) -> None:
-    (pack / "equipment.yaml").write_text(equipment(("10", 2), ("3", 4), ("2.5, 8", 2), ("7", 4), ("2.5", 2)))
+    (pack / "equipment.yaml").write_text(equipment(("10", 2), ("3", 4), ("2.5, 8", 2), ("7", 4), ("4", 2)))
     change(pack, "missions.yaml", "points: 5", "points: 9")
     change(pack, "sets.yaml", "[2, 6, 12]", "[1, 1, 7]")
     add(pack, "missions.yaml", target(1, 4))
     tables = load(str(pack))
-    assert tables.equipment_names == ["2.5", "2.5 or 8", "3", "7", "10"]
-    assert list(tables.equipment) == [0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4]
-    assert list(tables.low) == [5, 5, 6, 14, 20]
-    assert list(tables.high) == [5, 16, 6, 14, 20]
+    assert tables.equipment_names == ["2.5 or 8", "3", "4", "7", "10"]
+    assert list(tables.equipment) == [0, 0, 1, 1, 1, 1, 2, 2, 3, 3, 3, 3, 4, 4]
+    assert list(tables.low) == [5, 6, 8, 14, 20]
+    assert list(tables.high) == [16, 6, 8, 14, 20]
     assert list(tables.set_points) == [0, 1, 1, 7]
     assert tables.mission_names[-4:] == ["Extra"] * 4
     assert tables.mission_points[0] == 9
