@@ -22,6 +22,7 @@ from kompromat_env.state import (
     NEXT_TURN,
     NOT_LAID,
     ON_TABLE,
+    OUTCOME,
     PLAYER,
     POINTS,
     SEATS,
@@ -51,6 +52,7 @@ def start_round(s: State) -> None:
 def shuffle_mission_deck(s: State) -> None:
     """Put all mission cards into the deck and shuffle it."""
     clear(s.to_come, TO_COME)
+    clear(s.outcomes, MISSIONS * OUTCOME)
     for card in range(s.tables.mission_cards):
         s.mission_deck[card] = u8(card)
         s.place[card] = u8(IN_MISSION_DECK)

@@ -13,6 +13,8 @@ from kompromat_env.knowledge import is_in_play, knows
 from kompromat_env.reveal import victory_points
 from kompromat_env.state import (
     ACES,
+    AWARDED,
+    AWARDED_TO_NOBODY,
     BUST_SHOWN,
     CARDS,
     CODES,
@@ -35,7 +37,9 @@ from kompromat_env.state import (
     MAX_TARGET_POINTS,
     MISSIONS,
     NO_DECISION,
+    NOT_AWARDED,
     NOT_LAID,
+    OUTCOME,
     PAPER_VALUE,
     PAPERS,
     PLAYER,
@@ -45,8 +49,10 @@ from kompromat_env.state import (
     STATED,
     STATED_OFFSET,
     STUNNED,
+    TAKEN_BY,
     TO_COME,
     TOKENS,
+    TOTALS,
     USED,
     State,
     side_of,
@@ -95,16 +101,19 @@ LAYOUT: Final = Layout(
     *_side_sections("own"),
     *_side_sections("opponent"),
     Section("stated", (2,), MAX_STATED, f"doubled total stated, plus {STATED_OFFSET}; 0 none: own, opponent's"),
+    Section("last totals", (2, 4), MAX_STATED, "the same at the mission last resolved in each place: own, opponent's"),
+    Section("last taker", (4, 3), 1, "who took it, by place: this seat, the opponent, nobody"),
     Section("hand", (11,), 1, "kind of the own first card, drawn and not yet placed"),
     Section("opponent hand", (1,), 1, "the opponent holds such a card"),
     Section("deck count", (2,), 14, "cards in the equipment deck: own, opponent's"),
+    Section("opponent deck known", (1,), 7, "cards on top of its deck that the opponent has seen"),
     Section("last card busts", (2,), 1, "an item has shown that the deck's last card busts: own, opponent's"),
     Section("own unseen", (11,), MAX_COPIES, "own cards of each kind that this seat has not seen this round"),
     Section("deck top", (7,), MAX_VALUE, "doubled values of the own cards known to come next"),
     Section("opponent unseen", (11,), MAX_COPIES, "opponent's cards of each kind that this seat has not seen"),
     Section("to come", (24,), 8, "mission deck: targets by points 1-9, documents, codes, items, marks 1-3"),
 )
-OBSERVATION_SIZE: Final[i64] = 328
+OBSERVATION_SIZE: Final[i64] = 349
 
 
 def write_observation(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
@@ -116,6 +125,7 @@ def write_observation(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     at = write_sides(s, seat, seat, out, at)
     at = write_sides(s, seat, 1 - seat, out, at)
     at = write_stated(s, seat, out, at)
+    at = write_outcomes(s, seat, out, at)
     at = write_hands(s, seat, out, at)
     at = write_decks(s, seat, out, at)
     return write_unseen(s, seat, out, at)
@@ -262,6 +272,24 @@ def write_total(s: State, seat: i64, owner: i64, out: vec[u8], at: i64) -> None:
         out[cell] = u8(i64(s.players[owner * PLAYER + STATED]) + STATED_OFFSET)
 
 
+def write_outcomes(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
+    """last totals, last taker"""
+    outcomes = s.outcomes
+    takers = at + SEATS * MISSIONS
+    for mission in range(MISSIONS):
+        place = mission * OUTCOME
+        taker = i64(outcomes[place + TAKEN_BY])
+        if taker == NOT_AWARDED:
+            continue
+        out[at + mission] = outcomes[place + TOTALS + seat]
+        out[at + MISSIONS + mission] = outcomes[place + TOTALS + 1 - seat]
+        cell: i64 = 2
+        if taker != AWARDED_TO_NOBODY:
+            cell = 0 if taker == AWARDED + seat else 1
+        out[takers + 3 * mission + cell] = 1
+    return takers + 3 * MISSIONS
+
+
 def write_hands(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """hand, opponent hand"""
     if s.in_hand == 1:
@@ -274,16 +302,17 @@ def write_hands(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 
 
 def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
-    """deck count, last card busts"""
+    """deck count, opponent deck known, last card busts"""
     own = seat * PLAYER
     other = PLAYER - own
     out[at] = u8(EQUIPMENT_CARDS - i64(s.players[own + DRAWN]))
     out[at + 1] = u8(EQUIPMENT_CARDS - i64(s.players[other + DRAWN]))
+    out[at + 2] = u8(s.players[other + KNOWN_TOP])
     if s.players[own + BUST_SHOWN] > 0:
-        out[at + 2] = 1
-    if s.players[other + BUST_SHOWN] > 0:
         out[at + 3] = 1
-    return at + 4
+    if s.players[other + BUST_SHOWN] > 0:
+        out[at + 4] = 1
+    return at + 5
 
 
 def write_unseen(s: State, seat: i64, out: vec[u8], at: i64) -> i64:

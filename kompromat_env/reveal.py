@@ -9,6 +9,8 @@ from kompromat_env.state import (
     ACES,
     AFTER_TOTALS,
     AWARD,
+    AWARDED,
+    AWARDED_TO_NOBODY,
     BEFORE_REVEAL,
     BUSTS,
     CARDS,
@@ -38,6 +40,7 @@ from kompromat_env.state import (
     NOT_LAID,
     NOTORIETY,
     NOTORIETY_LIMIT,
+    OUTCOME,
     PAPER_VALUE,
     PAPERS,
     PERFECT,
@@ -47,8 +50,11 @@ from kompromat_env.state import (
     SEATS,
     SIX_ROUNDS,
     STATED,
+    STATED_OFFSET,
     TAKEN,
+    TAKEN_BY,
     TOKENS,
+    TOTALS,
     TURN_UP,
     USED,
     WINDOW_AFTER,
@@ -141,7 +147,10 @@ def window_after(s: State) -> None:
 
 def busts(s: State) -> None:
     """Each player over 21 discards the cards there and takes a token, both in one step (K9, K17)."""
+    place = s.mission * OUTCOME
+    s.outcomes[place + TAKEN_BY] = u8(AWARDED_TO_NOBODY)
     for seat in range(SEATS):
+        s.outcomes[place + TOTALS + seat] = u8(i64(s.players[seat * PLAYER + STATED]) + STATED_OFFSET)
         if has_cards(s, seat) and i64(s.players[seat * PLAYER + STATED]) > LIMIT:
             discard_side(s, seat)
             s.players[seat * PLAYER + TOKENS] += 1
@@ -204,6 +213,7 @@ def award(s: State) -> None:
         s.place[card] = u8(GONE)
     else:
         take_card(s, s.taker, card)
+        s.outcomes[s.mission * OUTCOME + TAKEN_BY] = u8(AWARDED + s.taker)
     if beneath != NOT_LAID:
         s.place[beneath] = u8(GONE)
         if s.taker != NOBODY:

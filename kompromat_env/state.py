@@ -153,6 +153,15 @@ SIDE: Final[i64] = 9  # size of a record
 PAPER_VALUE: Final[i64] = 6  # +3, doubled
 
 
+# --- one record of State.outcomes per place in the line --------------------------------------------------------------
+TOTALS: Final[i64] = 0  # and 1: the total stated by seat 0, seat 1, doubled, plus STATED_OFFSET
+TAKEN_BY: Final[i64] = 2  # NOT_AWARDED, AWARDED_TO_NOBODY, or AWARDED + seat
+OUTCOME: Final[i64] = 3  # size of a record
+NOT_AWARDED: Final[i64] = 0
+AWARDED_TO_NOBODY: Final[i64] = 1
+AWARDED: Final[i64] = 2
+
+
 def side_of(seat: i64, mission: i64) -> i64:
     """Where the record of ``seat`` at ``mission`` starts in ``State.sides``."""
     return (seat * MISSIONS + mission) * SIDE
@@ -219,9 +228,16 @@ class Tables:
             if self.high[kind] != self.low[kind]:
                 rise = i64(self.high[kind]) - i64(self.low[kind])
         self.ace_rise: i64 = rise  # what a two-valued card gains when counted high, doubled
-        most = 2 * i64(set_points[3])
+        documents: i64 = 0
+        codes: i64 = 0
+        most: i64 = 0
         for card in range(self.mission_cards):
             most += i64(self.mission_points[card])
+            if self.mission_class[card] == DOCUMENT:
+                documents += 1
+            elif self.mission_class[card] == CODE:
+                codes += 1
+        most += i64(self.set_points[documents]) + i64(self.set_points[codes])
         self.most_points: i64 = most + NOTORIETY_LIMIT - 1  # the most victory points one player can end with
 
 
@@ -244,6 +260,7 @@ class State:
         place: vec[u8],
         laid: vec[u8],
         beneath: vec[u8],
+        outcomes: vec[u8],
     ) -> None:
         self.tables: Tables = tables
         self.rng: Rng = rng
@@ -260,7 +277,10 @@ class State:
         self.place: vec[u8] = place  # [cards] IN_MISSION_DECK .. TAKEN + seat
         self.laid: vec[u8] = laid  # [4] the mission card in each place of the line
         self.beneath: vec[u8] = beneath  # [4] the counter-intelligence card under it, or NOT_LAID
-        self.missions_turned: i64 = 0  # 0..29
+        self.outcomes: vec[u8] = (
+            outcomes  # [4 * OUTCOME] the last outcome in each place, this round or before
+        )
+        self.missions_turned: i64 = 0  # 0..cards of the pack
         # options
         self.hide_own_cards: bool = False
         self.use_items: bool = True
@@ -297,6 +317,7 @@ class State:
             self.place[:],
             self.laid[:],
             self.beneath[:],
+            self.outcomes[:],
         )
         twin.missions_turned = self.missions_turned
         twin.hide_own_cards = self.hide_own_cards
@@ -352,6 +373,7 @@ class State:
             self.place,
             self.laid,
             self.beneath,
+            self.outcomes,
         ]
         text = repr((self.scalars(), self.rng.lanes(), [int(x) for x in self.players]))
         return b"".join(bytes(memoryview(v)) for v in vectors) + text.encode()
@@ -379,6 +401,7 @@ def fresh_state(tables: Tables, *, hide_own_cards: bool, use_items: bool) -> Sta
         zeros(tables.mission_cards),
         zeros(MISSIONS),
         zeros(MISSIONS),
+        zeros(MISSIONS * OUTCOME),
     )
     state.hide_own_cards = hide_own_cards
     state.use_items = use_items

@@ -64,6 +64,9 @@ SHARED = {
     "marks beneath": [2, 0, 0, 3],
     "mission under way": [0, 0, 0, 1],
     "mission resolved": NONE_OF_4,
+    "last totals": [NONE_OF_4, NONE_OF_4],
+    "last taker": [[0, 0, 0]] * 4,
+    "opponent deck known": [0],
 }
 SEAT_0 = {
     "to act": [1],
@@ -247,6 +250,7 @@ def test_cards_on_top_of_the_deck_are_private():
     assert sees(game, 0)["deck top"] == [16, 18, 2, 0, 0, 0, 0]
     assert sees(game, 0)["own unseen"] == [1, 1, 0, 1, 1, 1, 1, 3, 0, 0, 0]
     assert sees(game, 1)["deck top"] == [0] * 7
+    assert (sees(game, 0)["opponent deck known"], sees(game, 1)["opponent deck known"]) == ([0], [3])
     assert sees(game, 1)["opponent unseen"] == [1, 2, 1, 1, 1, 1, 1, 3, 1, 1, 0]
     assert sees(game, 1)["own unseen"] == [0, 2, 1, 1, 1, 1, 1, 3, 1, 1, 1]  # its first card is drawn: 0.5
 
@@ -370,8 +374,9 @@ WRITERS = {
     "write_sides": [f"own {name}" for name in SIDE_SECTIONS],
     "write_sides, opponent": [f"opponent {name}" for name in SIDE_SECTIONS],
     "write_stated": ["stated"],
+    "write_outcomes": ["last totals", "last taker"],
     "write_hands": ["hand", "opponent hand"],
-    "write_decks": ["deck count", "last card busts"],
+    "write_decks": ["deck count", "opponent deck known", "last card busts"],
     "write_unseen": ["own unseen", "deck top", "opponent unseen", "to come"],
 }
 SPANS = {section.name: (start, stop) for section, start, stop in LAYOUT.spans()}
