@@ -29,6 +29,7 @@ from tabletop_core.game import Game
 # --- text: the opponent's side above the missions, the own side below ------------------------------------------------
 WIDTHS: Final = (8, 22, 22, 22, 22)  # columns of the text table
 SEPARATOR: Final = " | "
+NO_BREAK: Final = "\u00a0"  # a space at which no line is broken
 TEXT_WIDTH: Final = sum(WIDTHS) + len(SEPARATOR) * (len(WIDTHS) - 1)
 
 
@@ -56,7 +57,7 @@ def render_text(game: Game, viewer: int | None) -> str:
         "",
         *foot(table),
     ]
-    return "".join(f"{line}\n" for long in lines for line in wrapped(long))
+    return "".join(f"{line}\n" for long in lines for line in wrapped(long)).replace(NO_BREAK, " ")
 
 
 def wrapped(line: str) -> list[str]:
@@ -100,6 +101,8 @@ def seat_lines(table: Table, seat: int) -> list[str]:
     own = table.seats[seat]
     score = f"{named(table, seat)}: {own.points} points ({', '.join(own.parts)})"
     items = f"  items held: {', '.join(own.held) or 'none'}; used: {', '.join(own.used) or 'none'}"
+    if own.taken is not None:
+        items = f"  items taken: {', '.join(own.taken) or 'none'}"
     notoriety = f"  notoriety: {own.tokens} of 9 {'*' * own.tokens}".rstrip()
     return [score, notoriety, items, f"  deck: {deck_in_words(own)}"]
 
@@ -157,16 +160,22 @@ def mission_lines(table: Table) -> list[str]:
 
 
 def foot(table: Table) -> list[str]:
-    """The mission deck, and what the signs mean."""
+    """The round before, the mission deck, and what the signs mean."""
     deck = f"Mission deck, {counted(table.mission_deck, 'card')}: {'; '.join(table.to_come)}."
     signs = "(7) face-down   ?? not seen   [7] discarded   ! notoriety for the taker"
     ace = f"   {ACE} counts {table.ace}" if table.ace else ""
-    return [deck, f"Signs: {signs}{ace}"]
+    return [*last_round(table), deck, f"Signs: {signs}{ace}"]
+
+
+def last_round(table: Table) -> list[str]:
+    """A line on how the round before ended, if there is anything to tell."""
+    words = "; ".join(outcome.replace(" ", NO_BREAK) for outcome in table.last_round)
+    return [f"Last round (totals of player_0 - player_1, taker): {words}."] if words else []
 
 
 # --- picture: the same, cards drawn; a column for what lies before the players, then one for each mission -------------
 WIDTH: Final = 1040
-HEIGHT: Final = 720
+HEIGHT: Final = 736
 MARGIN: Final = 12
 SEAT_WIDTH: Final = 232
 MISSION_LEFT: Final = MARGIN + SEAT_WIDTH + 10
@@ -178,6 +187,7 @@ BELOW: Final = 456  # top of the own area
 SIDE_HEIGHT: Final = 212
 MISSION_HEIGHT: Final = 132
 FOOT: Final = 678
+LAST_ROUND: Final = FOOT + 34
 CARD: Final = (40, 58)
 SMALL_CARD: Final = (24, 32)
 NEXT_CARDS: Final = 7  # cards shown of those that come next
@@ -186,7 +196,7 @@ CLASS_COLOURS: Final[tuple[Colour, ...]] = ((176, 58, 62), (44, 104, 168), (42, 
 
 
 def render_image(game: Game, viewer: int | None) -> Image:
-    """The table as a picture: uint8 ``[720, 1040, 3]``; ``viewer`` is a seat or None.
+    """The table as a picture: uint8 ``[736, 1040, 3]``; ``viewer`` is a seat or None.
 
     Raises as ``render_text`` does, and ImportError where pygame is not installed.
     """
@@ -205,6 +215,8 @@ def render_image(game: Game, viewer: int | None) -> Image:
         left = MISSION_LEFT + column * MISSION_STEP
         draw_mission(canvas, mission, (left, MISSION_TOP, MISSION_WIDTH, MISSION_HEIGHT))
     draw_legend(canvas, table)
+    words = "".join(last_round(table)).replace(NO_BREAK, " ")
+    canvas.text(words, (MARGIN, LAST_ROUND, WIDTH - 2 * MARGIN, 22), 17, FAINT)
     return canvas.to_array()
 
 
@@ -246,8 +258,9 @@ def draw_seat(canvas: Canvas, table: Table, seat: Seat, rect: Rect) -> None:
     canvas.text("notoriety", (left + 152, top + 74, width - 162, 20), 15, FAINT, align="right")
     draw_deck(canvas, seat, left + 10, top + 98)
     chips = [(name, mixed(PANEL, colour, 0.6), INK) for name in seat.held]
-    if seat.used:
-        chips += [("used", PANEL, FAINT), *((name, RAISED, FAINT) for name in seat.used)]
+    for word, names in (("used", seat.used), ("taken", seat.taken or ())):
+        if names:
+            chips += [(word, PANEL, FAINT), *((name, RAISED, FAINT) for name in names)]
     canvas.chips((left + 10, top + 150, width - 20, height - 158), chips, 14)
 
 

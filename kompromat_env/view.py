@@ -13,6 +13,7 @@ from kompromat_env.reveal import victory_points
 from kompromat_env.rules import KompromatGame
 from kompromat_env.state import (
     AFTER_TOTALS,
+    AWARDED,
     BEFORE_REVEAL,
     BUST_SHOWN,
     CHOOSE_MISSION,
@@ -39,7 +40,9 @@ from kompromat_env.state import (
     MAX_TARGET_POINTS,
     MISSIONS,
     NO_DECISION,
+    NOT_AWARDED,
     NOT_LAID,
+    OUTCOME,
     PAPER_VALUE,
     PAPERS,
     PLAYER,
@@ -48,10 +51,13 @@ from kompromat_env.state import (
     SEATS,
     START_TURN,
     STATED,
+    STATED_OFFSET,
     STUNNED,
     TAKEN,
+    TAKEN_BY,
     TARGET,
     TOKENS,
+    TOTALS,
     USED,
     Item,
     State,
@@ -79,7 +85,7 @@ class Side:
 
     cards: tuple[Card, ...]
     total: str  # what the viewer can tell of it; empty without cards
-    stated: str  # the total its owner has stated, or empty
+    stated: str  # the total its owner has stated this round, or empty
     notes: tuple[str, ...]  # Newspapers, cards thrown away, a bust
     above: bool  # the viewer can tell that it is above 21, or was
     bust: bool  # its cards are discarded for that
@@ -111,6 +117,7 @@ class Seat:
     parts: tuple[str, ...]  # where the points come from
     held: tuple[str, ...]
     used: tuple[str, ...]
+    taken: tuple[str, ...] | None  # in place of both if items have no effect
     deck: int  # cards left
     coming: tuple[Card, ...]  # the next cards of the deck that the viewer knows
     seen: int  # how many of the next cards the owner knows
@@ -130,6 +137,7 @@ class Table:
     ending: str
     winner: int | None
     missions: tuple[Mission, ...]
+    last_round: tuple[str, ...]  # the stated totals, player_0's first, and who took the mission, by place
     sides: tuple[tuple[Side, ...], ...]  # [seat][mission]
     seats: tuple[Seat, ...]
     to_come: tuple[str, ...]  # what is still in the mission deck
@@ -154,6 +162,7 @@ def table_of(game: Game, viewer: int | None) -> Table:
         ending=game.ending(),
         winner=None if s.ended_by == RUNNING or s.winner == DRAW else int(s.winner),
         missions=tuple(mission_of(s, mission) for mission in range(MISSIONS)),
+        last_round=last_round(s),
         sides=tuple(tuple(side_seen(s, viewer, seat, mission) for mission in range(MISSIONS)) for seat in range(SEATS)),
         seats=tuple(seat_seen(s, viewer, seat) for seat in range(SEATS)),
         to_come=to_come(s),
@@ -252,7 +261,9 @@ def total_in_words(totals: list[int], unseen: int) -> str:
 
 
 def stated_total(s: State, seat: int, mission: int) -> int | None:
-    """The doubled total that the seat has stated at the mission being resolved."""
+    """The doubled total that the seat, with cards there, has stated at the mission this round, if it has."""
+    if mission < s.resolved:
+        return int(s.outcomes[mission * OUTCOME + TOTALS + seat]) - int(STATED_OFFSET)
     if mission != s.resolved or s.stated == 0 or (s.stated == 1 and seat != s.starter):
         return None
     return int(s.players[seat * PLAYER + STATED])
@@ -275,6 +286,7 @@ def seat_seen(s: State, viewer: int | None, seat: int) -> Seat:
     """The seat's points, tokens, items and deck."""
     record = [int(s.players[seat * PLAYER + field]) for field in range(PLAYER)]
     drawn = record[DRAWN]
+    used = item_names(s.tables, record[USED])
     return Seat(
         seat=seat,
         name=player(seat),
@@ -282,7 +294,8 @@ def seat_seen(s: State, viewer: int | None, seat: int) -> Seat:
         points=int(victory_points(s, seat)),
         parts=point_parts(s.tables, record),
         held=item_names(s.tables, record[HELD]),
-        used=item_names(s.tables, record[USED]),
+        used=used if s.use_items else (),
+        taken=None if s.use_items else used,
         deck=int(EQUIPMENT_CARDS) - drawn,
         coming=coming_cards(s, viewer, seat),
         seen=record[KNOWN_TOP],
@@ -359,6 +372,22 @@ def status_in_words(s: State, mission: int) -> str:
     if s.mission != mission:
         return ""
     return f"{player(int(s.turn))} is drawing" if s.phase == DRAWING else "being resolved"
+
+
+def last_round(s: State) -> tuple[str, ...]:
+    """How the places still to be resolved in this round were resolved in the one before."""
+    first = int(s.resolved) + (s.stated == SEATS)  # a mission with both totals may have its record of this round
+    places = range(first, MISSIONS) if s.round > 0 else ()
+    told = (place for place in places if s.outcomes[place * OUTCOME + TAKEN_BY] != NOT_AWARDED)
+    return tuple(outcome_in_words(s, place) for place in told)
+
+
+def outcome_in_words(s: State, place: int) -> str:
+    """ "mission 1: 16 - 14 player_0": the stated totals, "none" without cards, and who took it."""
+    totals, taker = place * int(OUTCOME) + int(TOTALS), int(s.outcomes[place * OUTCOME + TAKEN_BY])
+    cells = [int(s.outcomes[totals + seat]) for seat in range(SEATS)]
+    words = [halved(cell - int(STATED_OFFSET)) if cell else "none" for cell in cells]
+    return f"mission {place + 1}: {' - '.join(words)} {player(taker - int(AWARDED)) if taker >= AWARDED else 'nobody'}"
 
 
 def to_come(s: State) -> tuple[str, ...]:

@@ -155,6 +155,13 @@ def test_most_points() -> None:
     assert load().most_points == 26 + 10 + 12 + 12 + 8
 
 
+def test_most_points_count_sets_only_as_far_as_the_pack_has_their_cards(pack: Path) -> None:
+    """Two documents are worth 6 in place of 12, and the target in place of the third is worth 1."""
+    change(pack, "missions.yaml", "name: Document\n  copies: 3", "name: Document\n  copies: 2")
+    add(pack, "missions.yaml", target(1))
+    assert load(pack).most_points == 26 + 1 + 10 + 6 + 12 + 8
+
+
 def test_the_built_in_cards_are_read_once() -> None:
     assert load() is load()
 

@@ -7,13 +7,16 @@ import pytest
 
 from kompromat_env import render
 from kompromat_env.knowledge import knows
+from kompromat_env.missions import shuffle_equipment
 from kompromat_env.render import TEXT_WIDTH, render_image, render_text
 from kompromat_env.rules import KompromatGame
 from kompromat_env.state import (
     DEALT,
     DECISION_NAMES,
+    DROP_TOKEN,
     EQUIPMENT_CARDS,
     FIRST,
+    NEXT_TURN,
     STUNNED,
     TOKENS,
     Tables,
@@ -32,6 +35,10 @@ from tests.kompromat.positions import (
     play_until,
     position,
     random_game,
+    run_from,
+    settled,
+    take_turn,
+    whole_deck,
 )
 
 rule = pytest.mark.rule
@@ -141,6 +148,16 @@ def test_a_table_without_items_says_so():
     assert "items have no effect" in render_text(position(items=False), 0)
 
 
+@rule("9.10")
+def test_without_items_an_item_won_is_taken_and_not_used():
+    line = ("Drone", "The Hotel", "The Barmaid", "The Pursuit")
+    text = render_text(settled("10", "9", missions=line, items=False), 0)
+    assert line_of(text, "  items", 0) == "  items taken: none"
+    assert line_of(text, "  items", 1) == "  items taken: Drone"
+    text = render_text(settled("10", "9", missions=line), 0)
+    assert line_of(text, "  items", 1) == "  items held: Drone; used: none"
+
+
 def test_a_table_without_two_valued_cards_explains_none():
     plain = tables_with(low=[*TABLES.low], high=[*TABLES.low])
     game = new_game(tables=plain)
@@ -182,7 +199,7 @@ def test_a_stated_total_is_shown_with_what_the_martini_made_of_it():
     play(game, "vesper -")
     assert cells(render_text(game, 1), "total", 0)[0] == "21 stated"
     play(game, "pass, keep")
-    assert game.state.resolved == 1 and cells(render_text(game, 1), "total", 0)[0] == "22"
+    assert game.state.resolved == 1 and cells(render_text(game, 1), "total", 0)[0] == "21 stated"
 
 
 @rule("6.1", "6.17")
@@ -191,6 +208,61 @@ def test_a_bust_stays_to_be_seen_as_discarded():
     play_until(play(game, "aces 1"), "drop token")
     text = render_text(game, 1)
     assert cells(text, "cards", 0)[0] == "[10] [9] [7]" and "bust, discarded" in text
+
+
+@rule("5.2", "6.17", "9.6")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_resolved_mission_shows_the_totals_stated_and_who_took_it(viewer):
+    game = play_until(attempted([["A 10", "9 2", "A", "7"], ["10 9 7", "8 6", "7", "5"]]), "count aces")
+    below = 0 if viewer == 1 else 1  # where the cards of seat 0 are
+    assert cells(render_text(game, viewer), "total", below)[0] == "11 or 21"
+    text = render_text(play(game, "aces 1"), viewer)
+    assert game.state.mission == 2  # the second mission was resolved without a choice
+    assert cells(text, "total", below)[:2] == ["21 stated", "11 stated"]
+    assert cells(text, "total", 1 - below)[:2] == ["26 stated", "14 stated"]
+    assert "| taken by player_0      | taken by player_1      | being resolved         |" in text
+    assert "Last round" not in text
+
+
+def told(game: KompromatGame, viewer: int | None) -> list[str]:
+    """What is said of the round before, mission by mission."""
+    words = " ".join(render_text(game, viewer).split()).partition(
+        "Last round (totals of player_0 - player_1, taker): "
+    )[2]
+    return words.partition(". Mission deck")[0].split("; ")
+
+
+def next_round(game: KompromatGame, sides: list[list[str]]) -> KompromatGame:
+    """All missions of the round attempted with these cards, mission by mission."""
+    s = game.state
+    shuffle_equipment(s)
+    for seat in (0, 1):
+        for place, kind in enumerate(whole_deck(" ".join(sides[seat]))):
+            s.order[seat * EQUIPMENT_CARDS + place] = kind
+    run_from(s, NEXT_TURN)
+    for turn in range(8):
+        seat = game.seat_to_act()
+        take_turn(game, turn // 2 + 1, len(sides[seat][turn // 2].split()))
+    return game
+
+
+@rule("6.17", "9.6")
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_round_before_is_told_until_each_place_is_resolved_anew(viewer):
+    """The reveal of the first round holds no choice: within one action the missions of the second are laid."""
+    sides = [["10 6", "9 2 0.5", "7", "8 4 3"], ["9 5", "8 7 6", "4 3", "10 7 7"]]
+    game = attempted(sides, tokens=(1, 0))
+    assert game.state.round == 1
+    first = "mission 1: 16 - 14 player_0"
+    second = "mission 2: 11.5 - 21 player_1"
+    rest = ["mission 3: 7 - 7 player_1", "mission 4: 15 - 24 player_0"]
+    assert told(game, viewer) == [first, second, *rest]
+    next_round(game, [["A 10", "6 2", "A 4", "9"], ["10 9 8", "7", "6", "5"]])
+    assert told(game, viewer) == [first, second, *rest]
+    play(game, "aces 1")
+    assert game.state.decision == DROP_TOKEN and told(game, viewer) == [second, *rest]
+    play(game, "keep")
+    assert game.state.mission == 2 and told(game, viewer) == rest
 
 
 @rule("4.12")
