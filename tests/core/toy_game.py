@@ -90,9 +90,12 @@ class ToyGame(Game):
         return twin
 
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
-        hidden = [card for card in self.deck if card != self.deck[seat]]
+        known = {int(seat)}
+        if self.hand == self.hands:  # what was shown is what still lies there
+            known |= {other for other in range(self.num_seats) if self.shown[other] != NO_CARD}
+        hidden = [card for place, card in enumerate(self.deck) if place not in known]
         for place in range(len(self.deck)):
-            if place != seat:
+            if place not in known:
                 self.deck[place] = hidden.pop(rng.below(len(hidden)))
         self.rng = seeded(rng.seed64())
 

@@ -1,0 +1,204 @@
+"""Checks of who knows what: nothing leaks, resampling is honest, and bots do not peek."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from tabletop_core.game import NOBODY, Bot, Game
+from tabletop_core.replay import mask_of
+from tabletop_core.rng import Rng, seeded
+from tabletop_core.spec import GameSpec
+from tabletop_core.testing.play import CHOICES, Subject, cells, chosen, claim, other_seats, view
+
+Cells = npt.NDArray[np.float64]
+
+RESAMPLES: Final = 2  # at each moment, for each seat
+TEXT_EVERY: Final = 20
+IMAGE_EVERY: Final = 400
+LEAST_REDRAWN: Final = 0.02  # share of resamples after which another seat sees something else
+
+WORLDS: Final = 120  # states that a seat holds possible, drawn to compare
+LEAST_WORLDS: Final = 30
+MOST_STEPS: Final = 8
+COMPARISONS: Final = 6  # for each of the ``thorough`` games
+COMPARE_EVERY: Final = 23  # decisions
+MOST_DEVIATION: Final = 6.0  # standard deviations; chance gives less in all but one of 500 million cells
+
+
+# --- nothing leaks ---------------------------------------------------------------------------------------------------
+def nothing_leaks(subject: Subject) -> None:
+    """What a seat is told stays the same when all that it cannot know is redrawn; the redrawn state is sound."""
+    rng = seeded(subject.seed)
+    for number, game in enumerate(subject.moments(subject.thorough)):
+        for seat in range(game.num_seats):
+            seen = view(game, seat)
+            for _ in range(RESAMPLES):
+                other = resampled(game, seat, rng)
+                other.check_state()
+                _must_look_alike(seat, seen, view(other, seat))
+            _must_be_described_alike(game, other, seat)
+            if number % TEXT_EVERY == 0:
+                _must_be_drawn_alike(subject.spec, game, other, seat, with_image=number % IMAGE_EVERY == TEXT_EVERY)
+
+
+def resampled(game: Game, seat: int, rng: Rng) -> Game:
+    """A state that ``seat`` holds possible, as a new game."""
+    other = game.copy()
+    other.resample_hidden(seat, rng)
+    return other
+
+
+def _must_look_alike(seat: int, seen: tuple[int, bytes, bytes, str], now: tuple[int, bytes, bytes, str]) -> None:
+    if seen == now:
+        return
+    for what, before, after in zip(("who acts", "its observation", "its legal actions", "the ending"), seen, now):
+        if before != after:
+            where = _changed_cells(before, after)
+            raise AssertionError(f"seat {seat} can tell what it must not know from {what}: {where}")
+
+
+def _changed_cells(before: object, after: object) -> str:
+    if not isinstance(before, bytes) or not isinstance(after, bytes):
+        return f"{before!r}, redrawn {after!r}"
+    changed = [f"cell {cell} is {a}, redrawn {b}" for cell, (a, b) in enumerate(zip(before, after)) if a != b]
+    return ", ".join(changed[:5])
+
+
+def _must_be_described_alike(game: Game, other: Game, seat: int) -> None:
+    if game.seat_to_act() != seat:
+        return
+    for action in game.legal_actions():
+        words, redrawn = game.describe_action(action), other.describe_action(action)
+        claim(words == redrawn, f"the words of action {action} tell seat {seat} what it must not know: {words!r}")
+
+
+def _must_be_drawn_alike(spec: GameSpec, game: Game, other: Game, seat: int, *, with_image: bool) -> None:
+    text, redrawn = spec.render_text(game, seat), spec.render_text(other, seat)
+    lines = [f"{a!r}, redrawn {b!r}" for a, b in zip(text.splitlines(), redrawn.splitlines()) if a != b]
+    claim(text == redrawn, f"render_text shows seat {seat} what it must not know: {lines[:1]}")
+    if with_image:
+        same = np.array_equal(spec.render_image(game, seat), spec.render_image(other, seat))
+        claim(same, f"render_image shows seat {seat} what it must not know")
+
+
+# --- resampling is honest --------------------------------------------------------------------------------------------
+def resampling_redraws(subject: Subject) -> None:
+    """Redrawing changes what other seats see, often, differs from draw to draw, and leaves the original alone."""
+    rng = seeded(subject.seed)
+    changed = tried = 0
+    for game in subject.decisions(subject.thorough):
+        before = game.state_bytes()
+        for seat in range(game.num_seats):
+            other = resampled(game, seat, rng)
+            tried += 1
+            changed += any(view(game, each) != view(other, each) for each in other_seats(game, seat))
+        claim(game.state_bytes() == before, "resampling a copy changes the original")
+    if subject.spec.has_secrets:
+        claim(
+            changed >= LEAST_REDRAWN * tried,
+            f"in {tried} resamples, only {changed} changed what another seat sees: they redraw too little",
+        )
+
+
+def resampling_agrees_with_the_past(subject: Subject) -> None:
+    """The states drawn are those, and as often, that have led to what the seat has seen in the last few steps.
+
+    From some moments on, many states that the seat holds possible are played along with the game, and dropped where
+    an action is not legal or the seat would have seen something else. Those left must be like the states drawn anew:
+    what other seats see in them is compared, cell by cell, each time and on average.
+    """
+    differences = variances = np.zeros(1)
+    rng = seeded(subject.seed)
+    wanted = COMPARISONS * subject.thorough
+    for number, game in enumerate(subject.decisions(wanted * COMPARE_EVERY, every=COMPARE_EVERY)):
+        if number == wanted:
+            break
+        seat = number % game.num_seats
+        now = game.copy()
+        left = _play_along(now, seat, [resampled(game, seat, rng) for _ in range(WORLDS)], rng)
+        drawn = [resampled(now, seat, rng) for _ in range(WORLDS)]
+        difference, variance = _compared(_seen_by_others(left, seat), _seen_by_others(drawn, seat))
+        _claim_small(subject, difference, variance, "here")
+        differences = differences + difference
+        variances = variances + variance
+    _claim_small(subject, differences, variances, "on average over all games")
+
+
+def _play_along(game: Game, seat: int, worlds: list[Game], rng: Rng) -> list[Game]:
+    """Play ``game`` on at random; return those of ``worlds`` that go the same way as far as ``seat`` can tell.
+
+    Stops while enough are left for a comparison.
+    """
+    for _ in range(MOST_STEPS):
+        if game.seat_to_act() == NOBODY:
+            break
+        following = game.copy()
+        action = chosen(following, [], rng)
+        following.apply(action)
+        seen = view(following, seat)
+        left = [world for world in _stepped(worlds, action) if view(world, seat) == seen]
+        if len(left) < LEAST_WORLDS:
+            break
+        worlds = left
+        game.apply(action)
+    return worlds
+
+
+def _stepped(worlds: list[Game], action: int) -> Iterator[Game]:
+    for world in worlds:
+        if mask_of(world)[action]:
+            twin = world.copy()
+            twin.apply(action)
+            yield twin
+
+
+def _seen_by_others(worlds: list[Game], seat: int) -> Cells:
+    seen = [np.concatenate([cells(world, other) for other in other_seats(world, seat)]) for world in worlds]
+    return np.array(seen, dtype=np.float64)
+
+
+def _compared(one: Cells, other: Cells) -> tuple[Cells, Cells]:
+    """The difference of the means of two samples, ``[states, cells]``, and its variance, for each cell."""
+    variance = sum((sample.var(axis=0) + 1 / len(sample)) / len(sample) for sample in (one, other))
+    return one.mean(axis=0) - other.mean(axis=0), np.asarray(variance)
+
+
+def _claim_small(subject: Subject, difference: Cells, variance: Cells, where: str) -> None:
+    """Raise AssertionError, which names the cell, if one is off by more than chance."""
+    deviations = np.abs(difference) / np.sqrt(variance)
+    worst = int(np.argmax(deviations))
+    size = subject.layout.size
+    name = next(section.name for section, start, stop in subject.layout.spans() if start <= worst % size < stop)
+    claim(
+        float(deviations[worst]) < MOST_DEVIATION,
+        f"{where}, cell {worst % size} ({name}) of the seat {worst // size + 1} turns on is {deviations[worst]:.1f} "
+        "standard deviations from where the past puts it: resample_hidden draws states that the seat could tell "
+        "apart, or not all alike",
+    )
+
+
+# --- bots do not peek ------------------------------------------------------------------------------------------------
+def bots_are_fair(subject: Subject) -> None:
+    """Each bot chooses legally, changes nothing, keeps nothing, and chooses alike where the seat sees alike."""
+    rng = seeded(subject.seed)
+    for make in subject.spec.bots.values():
+        used = make()
+        for game in subject.decisions(subject.thorough):
+            before = game.state_bytes()
+            action = _choice(used, game)
+            claim(game.state_bytes() == before, f"{type(used).__name__} changes the game")
+            claim(bool(mask_of(game)[action]), f"{type(used).__name__} chose {action}, which is not legal")
+            claim(_choice(make(), game) == action, f"{type(used).__name__} chooses by what it was asked before")
+            other = resampled(game, int(game.seat_to_act()), rng)
+            claim(
+                _choice(used, other) == action,
+                f"{type(used).__name__} chose {action}, but not where all that it cannot know is redrawn: it peeks",
+            )
+
+
+def _choice(bot: Bot, game: Game) -> int:
+    action = int(bot.choose(game, seeded(CHOICES)))
+    claim(0 <= action < game.num_actions, f"{type(bot).__name__} chose {action}, which does not exist")
+    return action

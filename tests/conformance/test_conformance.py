@@ -1,0 +1,70 @@
+"""Every installed game, and the toy game, with every option: each passes every check of the suite."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tabletop_core import build_info
+from tabletop_core.spec import GameSpec, installed_games
+from tabletop_core.testing import Check, conformance_checks
+from tests.core.toy_game import TOY
+
+COMPILED = build_info().mode == "compiled"
+THOROUGH = 30 if COMPILED else 8  # games of a slow check, with the default options
+THOROUGH_OPTION = 8 if COMPILED else 3  # with others
+RANDOM_GAMES = 20_000  # of each game, with the default options
+RANDOM_GAMES_OPTION = 1_000 if COMPILED else 200
+PARTS = 4  # in which many random games are played, so that several processes share them
+
+# Combinations of options that are tested beside each value alone (see GameSpec.variants).
+COMBINED: dict[str, list[dict[str, Any]]] = {
+    "kompromat_v0": [
+        {"items": items, "hide_own_cards": hide, "rewards": rewards}
+        for items, hide, rewards in product((True, False), (False, True), ("win", "margin"))
+    ],
+    "toy_v0": [{"players": 3, "max_steps": 5}, {"players": 3, "hands": 1}],
+}
+
+
+def option_sets(spec: GameSpec) -> list[dict[str, Any]]:
+    """Each set once, the defaults first."""
+    wanted = [*spec.variants().values(), *COMBINED.get(spec.name, [])]
+    complete = [spec.complete(options) for options in wanted]
+    return [options for number, options in enumerate(wanted) if complete.index(complete[number]) == number]
+
+
+def all_checks() -> list[Any]:
+    found = []
+    for spec in [*installed_games().values(), TOY]:
+        for options in option_sets(spec):
+            name = "-".join([spec.name, *(f"{option}={value}" for option, value in options.items())])
+            checks = conformance_checks(
+                spec,
+                options=options,
+                games=RANDOM_GAMES_OPTION if options else RANDOM_GAMES // PARTS,
+                thorough=THOROUGH_OPTION if options else THOROUGH,
+            )
+            found += [pytest.param(check, id=f"{name}-{check}") for check in checks]
+    return found
+
+
+@pytest.mark.parametrize("check", all_checks())
+def test_conformance(check: Check) -> None:
+    check.run()
+
+
+def more_random_games() -> list[Any]:
+    """The parts of the many random games after the first, each from other seeds."""
+    found = []
+    for spec in installed_games().values():
+        for part in range(1, PARTS):
+            checks = conformance_checks(spec, games=RANDOM_GAMES // PARTS, seed=part * RANDOM_GAMES)
+            check = next(check for check in checks if str(check) == "many_random_games_end")
+            found.append(pytest.param(check, id=f"{spec.name}-part-{part + 1}"))
+    return found
+
+
+@pytest.mark.parametrize("check", more_random_games())
+def test_more_random_games(check: Check) -> None:
+    check.run()
