@@ -50,7 +50,8 @@ class GameSpec:
 
     ``make_game``, ``observation_layout`` and ``action_table`` take the complete options as keywords. ``render_text``
     and ``render_image`` take a game and the seat that looks (None: a spectator who sees everything). ``zero_sum`` says
-    that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more decisions.
+    that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more, and ``has_secrets`` that some
+    seat knows what another does not.
     """
 
     name: str
@@ -66,6 +67,7 @@ class GameSpec:
     content_schema: PackSchema | None = None
     zero_sum: bool = True
     max_decisions: int = 10_000
+    has_secrets: bool = True
 
     def complete(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """``options`` with every default filled in; raises OptionError for an unknown name or value."""
@@ -96,9 +98,9 @@ class GameSpec:
         self, num_games: int, *, seed: int = 0, bots: Sequence[Bot] = (), autoreset: bool = True, **options: Any
     ) -> Batch:
         """``num_games`` games at once (see ``Batch``)."""
-        complete = self.complete(options)
-        games = [self.make_game(**complete) for _ in range(num_games)]
-        return Batch(games, seed=seed, bots=bots, autoreset=autoreset)
+        first = self.game(**options)
+        games = [first, *(first.copy() for _ in range(num_games - 1))]  # one reading of a content pack serves all
+        return Batch(games[:num_games], seed=seed, bots=bots, autoreset=autoreset)
 
     def layout(self, **options: Any) -> Layout:
         """The sections of the observation under these options."""
