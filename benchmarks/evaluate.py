@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import tyro
 
 from benchmarks.games import Setting, at_least, checked_seed, setting_of
-from benchmarks.match import Accumulator, End, GamesFile, Pairing, Results, make_pairing, play
+from benchmarks.match import Accumulator, End, GamesFile, Pairing, Replays, Results, make_pairing, play
 from benchmarks.report import console, progress_bar, results_table
 from benchmarks.results import described, provenance, replacing, writable_folder, write_json
 
@@ -31,6 +31,8 @@ class Match:
     """Options of the game, as name=value."""
     out: Path | None = None
     """A folder for the results file, `match.json`, and the list of all games, `games.csv`."""
+    replays: Path | None = None
+    """A folder for a replay of every game."""
 
     def run(self) -> None:
         """Play the match."""
@@ -83,9 +85,11 @@ def run_match(arguments: Match) -> None:
     match = make_pairing(setting, arguments.agents, arguments.games, arguments.seed)
     out = writable_folder(arguments.out) if arguments.out else None
     results = Results()
+    accumulators: list[Accumulator] = [results, Progress(" - ".join(arguments.agents))]
+    if arguments.replays:
+        accumulators.append(Replays(setting, writable_folder(arguments.replays)))
     started = time.perf_counter()
     with ExitStack() as files:
-        accumulators: list[Accumulator] = [results, Progress(" - ".join(arguments.agents))]
         if out:
             accumulators.append(GamesFile(files.enter_context(replacing(out / "games.csv"))))
         play(match, *accumulators)

@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import IO
 
 import numpy as np
@@ -12,6 +13,7 @@ from benchmarks.agents import Actions, Agent, make_agent
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting, at_least, checked_seed
 from tabletop_core.game import NOBODY, Game
+from tabletop_core.replay import record
 from tabletop_core.rng import seeded
 
 AT_ONCE = 256  # games that run side by side; fixed, because results from a seed depend on it
@@ -230,3 +232,23 @@ class GamesFile(Accumulator):
     def after(self, end: End) -> None:
         names = [self.names[agent] for agent in end.seats]
         self.writer.writerow([end.number, end.seed, *names, *end.payoffs, end.decisions, end.ending])
+
+
+class Replays(Accumulator):
+    """A replay file for each game."""
+
+    def __init__(self, setting: Setting, folder: Path) -> None:
+        self.setting = setting
+        self.folder = folder
+        self.actions: dict[int, list[int]] = {}
+
+    def before(self, start: Start) -> None:
+        self.actions[start.number] = []
+
+    def step(self, numbers: Sequence[int], games: Sequence[Game], actions: Sequence[int]) -> None:
+        for number, action in zip(numbers, actions):
+            self.actions[number].append(action)
+
+    def after(self, end: End) -> None:
+        replay = record(self.setting.spec, end.seed, self.actions.pop(end.number), **self.setting.options)
+        replay.save(self.folder / f"game-{end.number:06d}.replay")

@@ -7,7 +7,6 @@ Only weights are read from it, never pickled objects, so a file from a stranger 
 import io
 import json
 import os
-import pickle
 import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -16,20 +15,16 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import torch
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
 from tabletop_core import __version__
 
-try:
-    import torch
-except ModuleNotFoundError:
-    raise CommandError(
-        "trained networks need torch, which is not installed: pip install 'tabletop-envs[train]'"
-    ) from None
-
 CARD_ENTRY = "tabletop.json"
 WEIGHTS_ENTRY = "policy.pth"
+FEATURES = ("features_extractor.scale", "features_extractor.shift")
+HIDDEN_LAYERS = "mlp_extractor.policy_net."
 ACTIVATIONS = {"relu": torch.relu, "tanh": torch.tanh}
 REMEDY = "give the policy.zip that `tabletop train` leaves in its run folder"
 
@@ -57,21 +52,20 @@ def card_of(setting: Setting, activation: str, decisions: int) -> PolicyCard:
 
 
 class PolicyNetwork:
-    """The half of an actor-critic policy that chooses: scaled observation in, action out."""
+    """The half of an actor-critic policy that chooses: scaled observation in, action out.
+
+    ``weights`` are copies of those entries of the policy's state dict that are needed; a network can be made from them.
+    """
 
     def __init__(self, weights: Mapping[str, torch.Tensor], activation: str) -> None:
-        self.scale = weights["features_extractor.scale"].clone()
-        names = sorted(
-            (
-                name.removesuffix(".weight")
-                for name in weights
-                if name.startswith("mlp_extractor.policy_net.") and name.endswith(".weight")
-            ),
-            key=lambda name: int(name.rsplit(".", 1)[1]),
-        )
-        self.layers = [
-            (weights[f"{name}.weight"].clone(), weights[f"{name}.bias"].clone()) for name in [*names, "action_net"]
-        ]
+        last = ".weight"
+        hidden = [name.removesuffix(last) for name in weights if name.startswith(HIDDEN_LAYERS) and name.endswith(last)]
+        hidden.sort(key=lambda name: int(name.removeprefix(HIDDEN_LAYERS)))
+        layers = [*hidden, "action_net"]
+        names = [*FEATURES, *(f"{layer}.{part}" for layer in layers for part in ("weight", "bias"))]
+        self.weights = {name: weights[name].detach().cpu().clone() for name in names}
+        self.scale, self.shift = (self.weights[name] for name in FEATURES)
+        self.layers = [(self.weights[f"{layer}.weight"], self.weights[f"{layer}.bias"]) for layer in layers]
         self.activation = ACTIVATIONS[activation]
 
     @staticmethod
@@ -97,7 +91,7 @@ class PolicyNetwork:
 
     def logits(self, observations: npt.NDArray[np.uint8]) -> torch.Tensor:
         """Unnormalised log probabilities of all actions, float32 ``[k, num_actions]``."""
-        hidden = torch.from_numpy(np.array(observations)) * self.scale
+        hidden = torch.addcmul(self.shift, torch.from_numpy(np.array(observations)).float(), self.scale)
         for weight, bias in self.layers[:-1]:
             hidden = self.activation(torch.nn.functional.linear(hidden, weight, bias))
         return torch.nn.functional.linear(hidden, *self.layers[-1])
@@ -112,7 +106,7 @@ def read_policy(path: Path, setting: Setting) -> PolicyNetwork:
     try:
         weights = torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)
         network = PolicyNetwork(weights, card["activation"])
-    except (RuntimeError, KeyError, TypeError, EOFError, pickle.UnpicklingError) as error:
+    except Exception as error:  # torch raises whatever the damage leads to
         raise CommandError(f"policy file {path}: its weights cannot be read ({error!r}): {REMEDY}") from None
     shape = (network.layers[0][0].shape[1], network.layers[-1][0].shape[0])
     if shape != (card["observation_size"], card["num_actions"]):
@@ -138,9 +132,10 @@ def _read_entries(path: Path) -> tuple[dict[str, Any], bytes]:
     except zipfile.BadZipFile:
         raise CommandError(f"policy file {path} is no policy file, or is cut short or damaged: {REMEDY}") from None
     except (KeyError, ValueError) as error:
-        raise CommandError(f"policy file {path} was not saved by `tabletop train` ({error}): {REMEDY}") from None
+        problem = f"is not one that `tabletop train` saved, or is cut short ({error})"
+        raise CommandError(f"policy file {path} {problem}: {REMEDY}") from None
     if not isinstance(card, dict):
-        raise CommandError(f"policy file {path} was not saved by `tabletop train` (its card is no table): {REMEDY}")
+        raise CommandError(f"policy file {path} is not one that `tabletop train` saved: its card is no table: {REMEDY}")
     return card, content
 
 

@@ -1,14 +1,15 @@
 """What people look at: tables, progress bars and plots."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from benchmarks.match import Tally
-from benchmarks.results import percent
+from benchmarks.results import percent, replacing, wilson
 
 LINE_SECONDS = 10.0  # between two lines of progress where there is no terminal to draw a bar on
 
@@ -83,3 +84,39 @@ def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) 
 
 def _cells(tally: Tally) -> tuple[str, ...]:
     return str(tally.games), str(tally.wins), str(tally.draws), str(tally.losses), percent(tally)
+
+
+def plain_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """A table of words; all but the first and the last column are numbers."""
+    table = Table(title=title, title_justify="left")
+    for place, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if 0 < place < len(headings) - 1 else "left", no_wrap=place > 0)
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def markdown_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """The same in markdown."""
+    rule = ["---:" if 0 < place < len(headings) - 1 else "---" for place in range(len(headings))]
+    return "".join(f"| {' | '.join(row)} |\n" for row in (headings, rule, *rows))
+
+
+def plot_curve(path: Path, title: str, kinds: Sequence[str], rows: Sequence[Mapping[str, float]]) -> None:
+    """Plot the rate of wins in training against each kind of opponent, with its interval, as a PNG."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 5), layout="constrained")
+    axes = figure.subplots()
+    for kind in kinds:
+        played = [row for row in rows if row[f"{kind}_games"]]
+        decisions = [row["decisions"] for row in played]
+        tallies = [(int(row[f"{kind}_wins"]), int(row[f"{kind}_games"])) for row in played]
+        low, high = zip(*[wilson(*tally) for tally in tallies]) if tallies else ((), ())
+        (line,) = axes.plot(decisions, [wins / games for wins, games in tallies], label=f"against {kind}")
+        axes.fill_between(decisions, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
+    axes.set(title=title, xlabel="decisions of the learner", ylabel="rate of wins in training", ylim=(0, 1))
+    axes.grid(alpha=0.3)
+    axes.legend(loc="lower right")
+    with replacing(path, "wb") as file:
+        figure.savefig(file, format="png")

@@ -1,6 +1,7 @@
 """Numbers with their origin: intervals, tables, and results files that say by what command they were made."""
 
 import contextlib
+import csv
 import datetime
 import importlib.metadata
 import json
@@ -10,7 +11,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -120,6 +121,14 @@ def replacing(path: Path, mode: str = "w") -> Iterator[IO[Any]]:
         file.flush()
         os.fsync(file.fileno())
     os.replace(partial, path)
+
+
+def write_curve(path: Path, rows: Sequence[Mapping[str, float]]) -> None:
+    """Write rows with the same columns as CSV, whole or not at all."""
+    with replacing(path) as file:
+        writer = csv.DictWriter(file, list(rows[0]) if rows else [], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
 
 
 def write_json(path: Path, content: Mapping[str, Any]) -> None:

@@ -1,0 +1,167 @@
+"""The arguments of ``train`` and ``quickstart``: one dataclass, which YAML files can fill and every run keeps."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+import yaml
+
+from benchmarks.errors import CommandError
+from benchmarks.games import at_least, checked_seed, suggestion
+
+PRESETS = Path(__file__).parent / "configs"
+
+
+@dataclass
+class Train:
+    """Train an agent by self-play with MaskablePPO, measure it, and leave all of it in a folder of its own."""
+
+    game: str = "kompromat_v0"
+    """Which game."""
+    options: tuple[str, ...] = ()
+    """Options of the game, as name=value."""
+    config: Path | None = None
+    """A YAML file with values for these arguments. Arguments given on the command line go before it."""
+    resume: Path | None = None
+    """The folder of an interrupted run: go on from its last checkpoint, with the arguments it was begun with."""
+    runs: Path = Path("runs")
+    """The folder in which the run gets its folder."""
+    name: str = ""
+    """The name of the run's folder; by default the game's with a number."""
+    seed: int = 0
+    """Decides the games, the opponents and the network at the start."""
+    decisions: int = 1_500_000
+    """How many decisions the learner makes in all."""
+    games: int = 512
+    """How many games run side by side."""
+    rollout: int = 64
+    """How many decisions the learner makes in each of them between two updates."""
+    minibatch: int = 8192
+    """How many decisions a gradient is computed from."""
+    epochs: int = 4
+    """How often each decision is learnt from."""
+    learning_rate: float = 1e-3
+    """Adam's step at the beginning."""
+    final_learning_rate: float = 1e-4
+    """Adam's step at the end; it falls linearly."""
+    gamma: float = 1.0
+    """The discount; games pay only at the end, and a win counts the same whenever it comes."""
+    gae_lambda: float = 0.95
+    """How far advantages look ahead: 0 to the next decision, 1 to the end of the game."""
+    clip: float = 0.2
+    """How far an update may move a probability, as a ratio."""
+    entropy: float = 0.01
+    """The weight of keeping actions varied."""
+    value_weight: float = 0.5
+    """The weight of predicting the payoff."""
+    hidden: tuple[int, ...] = (256, 256)
+    """The widths of the hidden layers of the network that acts."""
+    value_hidden: tuple[int, ...] = (256, 256)
+    """The widths of the hidden layers of the network that predicts the payoff."""
+    activation: Literal["relu", "tanh"] = "relu"
+    """What follows each hidden layer."""
+    opponents: dict[str, float] = field(default_factory=lambda: {"random": 1.0, "house": 4.0, "past": 5.0})
+    """The weight by which each kind of opponent is drawn for a game; `past` are snapshots of the learner."""
+    snapshots: int = 6
+    """How many snapshots of the learner are kept as opponents."""
+    snapshot_every: int = 100_000
+    """How many decisions lie between two snapshots."""
+    checkpoint_seconds: float = 20.0
+    """How often all that is needed to resume is saved."""
+    threads: int = 0
+    """How many threads the networks use; 0 is one for each core, four at most."""
+    evaluation_games: int = 2000
+    """How many games the trained agent plays against each opponent at the end; 0 for no evaluation."""
+
+    def run(self) -> None:
+        """Train."""
+        from benchmarks.train import run_train
+
+        run_train(self)
+
+
+@dataclass
+class Quickstart:
+    """Train an agent with the settings that take some three minutes on two cores, and measure it."""
+
+    game: str = "kompromat_v0"
+    """Which game."""
+    seed: int = 0
+    """Decides the games, the opponents and the network at the start."""
+    runs: Path = Path("runs")
+    """The folder in which the run gets its folder."""
+
+    def run(self) -> None:
+        """Train with the game's preset."""
+        settings = read_config(preset(self.game))
+        Train(**{**settings, "game": self.game, "seed": self.seed, "runs": self.runs}).run()
+
+
+def preset(game: str) -> Path:
+    """The file with the quickstart's settings for the game; raises CommandError where there is none."""
+    path = PRESETS / f"{game}.yaml"
+    if not path.exists():
+        known = sorted(file.stem for file in PRESETS.glob("*.yaml"))
+        raise CommandError(
+            f"there is no quickstart for the game {game!r}: {suggestion(game, known)}there are {', '.join(known)}"
+        )
+    return path
+
+
+def read_config(path: Path) -> dict[str, Any]:
+    """The arguments of ``Train`` in a YAML file; raises CommandError that names file and argument."""
+    try:
+        content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CommandError(f"config {path} cannot be read ({error.strerror}): give a YAML file") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise CommandError(f"config {path} is not YAML: {' '.join(str(error).split())}") from None
+    if not isinstance(content, dict):
+        raise CommandError(f"config {path} must be a table of arguments, like `decisions: 1000000`")
+    known = [entry.name for entry in fields(Train)]
+    for name in content:
+        if name not in known:
+            hint = suggestion(str(name), known)
+            raise CommandError(f"config {path} has the unknown argument {name!r}: {hint}see `tabletop train --help`")
+    try:
+        train = msgspec.convert(content, Train, dec_hook=lambda kind, value: kind(value))  # a path is kept as text
+    except (msgspec.ValidationError, TypeError) as error:
+        raise CommandError(f"config {path}: {error}") from None
+    return {name: getattr(train, name) for name in content}
+
+
+def write_config(arguments: Train) -> str:
+    """All arguments as YAML, without what belongs to one call: ``config`` and ``resume``."""
+    values = {name: _plain(value) for name, value in asdict(arguments).items() if name not in ("config", "resume")}
+    return yaml.safe_dump(values, sort_keys=False)
+
+
+def check(arguments: Train) -> None:
+    """Raise CommandError for the first argument with a value it cannot have."""
+    checked_seed(arguments.seed)
+    for name in ("decisions", "games", "rollout", "epochs", "snapshots", "snapshot_every"):
+        at_least(name, getattr(arguments, name), 1)
+    at_least("minibatch", arguments.minibatch, 2)  # advantages are scaled by their spread
+    at_least("evaluation_games", arguments.evaluation_games, 0)
+    at_least("threads", arguments.threads, 0)
+    for name in ("hidden", "value_hidden"):
+        _check_widths(name, getattr(arguments, name))
+    for name in ("gamma", "gae_lambda"):
+        if not 0 <= getattr(arguments, name) <= 1:
+            raise CommandError(f"{name} must be from 0 to 1, got {getattr(arguments, name)}")
+    for name in ("learning_rate", "final_learning_rate", "clip"):
+        if not getattr(arguments, name) > 0:
+            raise CommandError(f"{name} must be above 0, got {getattr(arguments, name)}")
+
+
+def _check_widths(name: str, widths: Sequence[int]) -> None:
+    for width in widths:
+        at_least(f"every number of {name}", width, 1)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
+    return str(value) if isinstance(value, Path) else value

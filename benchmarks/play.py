@@ -1,0 +1,132 @@
+"""The command ``play``: a person against an agent, in the terminal."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import numpy.typing as npt
+import tyro
+
+from benchmarks.agents import Agent, make_agent
+from benchmarks.errors import CommandError
+from benchmarks.games import Setting, checked_seed, setting_of
+from benchmarks.results import writable_folder
+from tabletop_core.game import NOBODY, Game
+from tabletop_core.replay import Recorder, mask_of, observed
+
+MOST_EXAMPLES = 3
+LEAVE = ("q", "quit", "exit")
+
+
+@dataclass
+class Play:
+    """Play against an agent in the terminal."""
+
+    agent: Annotated[str, tyro.conf.Positional] = "house"
+    """Who plays the other seats: `random`, `house`, `policy:FILE`, ..."""
+    seat: int = 0
+    """Your seat."""
+    seed: int | None = None
+    """Decides the game; without it every game is another one."""
+    game: str = "kompromat_v0"
+    """Which game."""
+    options: tuple[str, ...] = ()
+    """Options of the game, as name=value."""
+    replay: Path | None = None
+    """A file to write the game to when it is over, or when you leave it."""
+
+    def run(self) -> None:
+        """Play."""
+        run_play(self)
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+def run_play(arguments: Play) -> None:
+    """Play one game; leaving it (q, the end of the input, Ctrl-C) is no error."""
+    setting = setting_of(arguments.game, arguments.options)
+    seed = secrets.randbits(32) if arguments.seed is None else checked_seed(arguments.seed)
+    agent = make_agent(arguments.agent, setting, seed)
+    recorder = Recorder(setting.spec, seed, **setting.options)
+    check_seat(arguments.seat, recorder.game)
+    if arguments.replay:
+        writable_folder(arguments.replay.parent)
+    print(f"{setting.spec.title}, seed {seed}: you are player_{arguments.seat}, against {arguments.agent}.")
+    try:
+        play_game(setting, recorder, agent, arguments.seat, input)
+    except (Left, EOFError, KeyboardInterrupt):
+        print("\nYou have left the game.")
+    if arguments.replay:
+        recorder.save(arguments.replay)
+        print(f"written: {arguments.replay}")
+
+
+def check_seat(seat: int, game: Game) -> None:
+    """Raise CommandError for a seat that the game does not have."""
+    if not 0 <= seat < game.num_seats:
+        raise CommandError(f"seat must be 0 to {game.num_seats - 1}, got {seat}")
+
+
+def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask: Callable[[str], str]) -> None:
+    """Play to the end, or until the person leaves.
+
+    Nothing is printed between two turns of the person but the table as that seat may see it: how often others were
+    asked, and for what, can be a secret.
+    """
+    game = recorder.game
+    while (acting := game.seat_to_act()) != NOBODY:
+        if acting == seat:
+            print("\n" + setting.spec.render_text(game, seat))
+            recorder.step(asked_action(game, ask))
+        else:
+            observation, mask = seen(game)
+            recorder.step(int(agent.choose(observation, mask, [game])[0]))
+    print("\n" + setting.spec.render_text(game, None))
+    payoff = game.payoff(seat)
+    verdict = "You have won." if payoff > 0 else "You have lost." if payoff < 0 else "A draw."
+    print(f"The game is over: {game.ending()}. {verdict}")
+
+
+def asked_action(game: Game, ask: Callable[[str], str]) -> int:
+    """The legal action that the person chooses, by number or by words."""
+    legal = game.legal_actions()
+    words = [game.describe_action(action) for action in legal]
+    print("\n".join(f"{number:3}. {text}" for number, text in enumerate(words, start=1)))
+    while True:
+        answer = ask("Your choice (q leaves): ").strip()
+        if answer.lower() in LEAVE:
+            raise Left
+        chosen = matching(answer, words)
+        if len(chosen) == 1:
+            return legal[chosen[0]]
+        print(complaint(answer, [words[place] for place in chosen], words))
+
+
+def matching(answer: str, words: Sequence[str]) -> list[int]:
+    """The places in ``words`` that the answer can mean: a number from 1 on, the whole words, or a part of them."""
+    if answer.isdecimal():
+        return [int(answer) - 1] if 1 <= int(answer) <= len(words) else []
+    wanted = " ".join(answer.lower().split())
+    if not wanted:
+        return []
+    whole = [place for place, text in enumerate(words) if text.lower() == wanted]
+    return whole or [place for place, text in enumerate(words) if wanted in text.lower()]
+
+
+def complaint(answer: str, meant: Sequence[str], words: Sequence[str]) -> str:
+    """Why the answer is not one choice."""
+    if meant:
+        return f"{answer!r} can be {', '.join(meant)}: say which."
+    examples = ", ".join(repr(text) for text in words[:MOST_EXAMPLES])
+    return f"{answer!r} is none of the choices: give a number from 1 to {len(words)}, or words like {examples}."
+
+
+def seen(game: Game) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int8]]:
+    """Observation ``[1, observation_size]`` and mask ``[1, num_actions]`` of the seat to act."""
+    observation = np.frombuffer(observed(game, game.seat_to_act()), np.uint8)
+    return observation[None], np.frombuffer(mask_of(game), np.int8)[None]

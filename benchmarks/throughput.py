@@ -1,0 +1,330 @@
+"""The command ``speed``: how fast and how large the games are here, beside a yardstick of the machine itself.
+
+Rates are of one core. What runs in this process is timed by its processor time (``time.process_time``), so that other
+programs disturb it less; imports are timed on the clock (``time.perf_counter``), in a fresh process each.
+"""
+
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks.errors import CommandError
+from benchmarks.games import Setting, at_least, setting_of
+from benchmarks.report import console, markdown_table, plain_table
+from benchmarks.results import machine, provenance, writable_folder, write_json
+from tabletop_core.aec import AECEnvironment, CheckedEnvironment
+
+COPIED_BYTES = 1 << 26
+STEPS = 20  # of a batch, between two looks at the clock
+SIZED_GAMES = 20_000
+HEADINGS = ("what", "median", "lowest", "highest", "unit")
+PER_SECOND = "decisions/s"
+
+
+@dataclass
+class Speed:
+    """Measure speed and size: batches, copies, PettingZoo environments, the interpreted mode, imports, memory."""
+
+    seconds: float = 0.5
+    """How long each measurement lasts, about."""
+    repeats: int = 5
+    """How often each is repeated; the median, the lowest and the highest are shown."""
+    training: int = 0
+    """Also train for so many decisions with the quickstart's settings, and show the rate and the shares of the time."""
+    markdown: bool = False
+    """Print the table in markdown, as the README has it."""
+    game: str = "kompromat_v0"
+    """Which game."""
+    options: tuple[str, ...] = ()
+    """Options of the game, as name=value."""
+    out: Path | None = None
+    """A folder for the results file, `speed.json`."""
+
+    def run(self) -> None:
+        """Measure."""
+        run_speed(self)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Several measurements of one thing."""
+
+    name: str
+    what: str
+    unit: str
+    values: list[float]
+
+    def row(self) -> tuple[str, ...]:
+        """A row of the table."""
+        numbers = statistics.median(self.values), min(self.values), max(self.values)
+        return (self.what, *[_rounded(number) for number in numbers], self.unit)
+
+
+def run_speed(arguments: Speed) -> None:
+    """Measure everything, print the table and write the results file."""
+    at_least("repeats", arguments.repeats, 1)
+    at_least("training", arguments.training, 0)
+    if not 0 < arguments.seconds < float("inf"):
+        raise CommandError(f"seconds must be above 0, got {arguments.seconds}")
+    setting = setting_of(arguments.game, arguments.options)
+    out = writable_folder(arguments.out) if arguments.out else None
+    found = list(measure(setting, arguments.seconds, arguments.repeats))
+    if arguments.training:
+        found += measure_training(arguments)
+    rows = [measured.row() for measured in found]
+    if arguments.markdown:
+        print(markdown_table(HEADINGS, rows), end="")
+    else:
+        console.print(plain_table(f"{setting.spec.title} on one core of {machine()['processor']}", HEADINGS, rows))
+    if out:
+        write_json(out / "speed.json", {**provenance(setting), "measured": [asdict(measured) for measured in found]})
+        console.print(f"written: {out / 'speed.json'}")
+
+
+def measure(setting: Setting, seconds: float, repeats: int) -> Iterator[Measured]:
+    """All measurements that can be made here, in the order of the table."""
+    for name, what, unit, probe in PROBES:
+        values = [value for _ in range(repeats) if (value := probe(setting, seconds)) is not None]
+        if values:
+            yield Measured(name, what, unit, values)
+
+
+# --- the machine -----------------------------------------------------------------------------------------------------
+def loop_time(setting: Setting, seconds: float) -> float:
+    """Nanoseconds for one turn of an empty loop of Python."""
+    turns = 1_000_000
+    return 1e9 * _least_time(lambda: _loop(turns), seconds) / turns
+
+
+def copy_bandwidth(setting: Setting, seconds: float) -> float:
+    """Gigabytes read and written in a second by copying memory that fits no cache."""
+    source, target = np.ones(COPIED_BYTES, dtype=np.uint8), np.empty(COPIED_BYTES, dtype=np.uint8)
+    return 2e-9 * COPIED_BYTES / _least_time(lambda: np.copyto(target, source), seconds)
+
+
+# --- batches and games -----------------------------------------------------------------------------------------------
+def batch_rate(setting: Setting, seconds: float, games: int = 64) -> float:
+    """Decisions a second of random play inside a batch, observation and mask written at each."""
+    batch = setting.spec.batch(games, seed=1, **setting.options)
+    return _rate(lambda: batch.play_random(STEPS), seconds)
+
+
+def large_batch_rate(setting: Setting, seconds: float) -> float:
+    """The same with 1,024 games."""
+    return batch_rate(setting, seconds, 1024)
+
+
+def driven_rate(setting: Setting, seconds: float) -> float:
+    """Decisions a second where each step is a call from Python, with 1,024 games."""
+    batch = setting.spec.batch(1024, seed=1, **setting.options)
+
+    def play() -> int:
+        for _ in range(STEPS):
+            batch.step(batch.sample_actions())
+        return STEPS * 1024
+
+    return _rate(play, seconds)
+
+
+def copy_time(setting: Setting, seconds: float) -> float:
+    """Microseconds to copy a game in mid-play, the call from Python included."""
+    batch = setting.spec.batch(1, seed=1, **setting.options)
+    batch.play_random(40)
+    copy = batch.games[0].copy
+
+    def copies() -> int:
+        for _ in range(1000):
+            copy()
+        return 1000
+
+    return 1e6 / _rate(copies, seconds)
+
+
+# --- PettingZoo ------------------------------------------------------------------------------------------------------
+def raw_env_rate(setting: Setting, seconds: float) -> float:
+    """Decisions a second of ``last`` and ``step`` of the bare environment; choosing an action is not counted."""
+    return aec_rate(AECEnvironment(setting.spec, **setting.options), seconds)
+
+
+def env_rate(setting: Setting, seconds: float) -> float:
+    """The same with the checks of PettingZoo's usual wrappers."""
+    return aec_rate(CheckedEnvironment(AECEnvironment(setting.spec, **setting.options)), seconds)
+
+
+def connect_four_rate(setting: Setting, seconds: float) -> float | None:
+    """The same of a classic environment of PettingZoo, for comparison; None where it cannot be imported."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        from pettingzoo.classic import connect_four_v3
+    except ImportError:  # it needs pygame even where nothing is drawn
+        return None
+    return aec_rate(connect_four_v3.env(), seconds)
+
+
+def aec_rate(env: Any, seconds: float) -> float:
+    """Decisions a second of ``last`` and ``step``, the actions being those of a random game played before."""
+    decisions, spent, seed = 0, 0.0, 0
+    while spent < seconds:
+        actions = random_game(env, seed)
+        env.reset(seed=seed)
+        started = time.process_time()
+        for action in actions:
+            env.last()
+            env.step(action)
+        spent += time.process_time() - started
+        decisions += len(actions)
+        seed += 1
+    return decisions / spent
+
+
+def random_game(env: Any, seed: int) -> list[int]:
+    """The actions of a random game from this seed."""
+    draw = np.random.default_rng(seed)
+    env.reset(seed=seed)
+    actions: list[int] = []
+    while True:
+        observation, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            return actions
+        actions.append(int(draw.choice(np.flatnonzero(observation["action_mask"]))))
+        env.step(actions[-1])
+
+
+# --- fresh processes -------------------------------------------------------------------------------------------------
+def interpreted_rate(setting: Setting, seconds: float) -> float:
+    """Decisions a second of random play in 64 games with nothing compiled."""
+    return _fresh(f"print(batch_rate(setting, {seconds}))", setting, TABLETOP_PURE="1")
+
+
+def game_bytes(setting: Setting, seconds: float) -> float:
+    """Bytes by which the process grows for each game."""
+    return _fresh(f"print(growth(setting, {SIZED_GAMES}) / {SIZED_GAMES})", setting)
+
+
+def growth(setting: Setting, games: int) -> int:
+    """Bytes by which this process grows by making so many games."""
+    setting.game()
+    before = _resident_bytes()
+    made = [setting.game() for _ in range(games)]
+    for seed, game in enumerate(made):
+        game.reset(seed)
+    return _resident_bytes() - before
+
+
+def package_import_time(setting: Setting, seconds: float) -> float:
+    """Seconds to import the game's package in a fresh process."""
+    return _import_time(setting.spec.make_game.__module__.partition(".")[0])
+
+
+def module_import_time(setting: Setting, seconds: float) -> float:
+    """Seconds to import the module with ``env`` in it, rules, content and drawing included."""
+    return _import_time(setting.spec.make_game.__module__)
+
+
+PROBES: tuple[tuple[str, str, str, Callable[[Setting, float], float | None]], ...] = (
+    ("loop", "yardstick: an empty loop of Python", "ns a turn", loop_time),
+    ("bandwidth", "yardstick: copying memory", "GB/s", copy_bandwidth),
+    ("batch_64", "random play in a batch of 64", PER_SECOND, batch_rate),
+    ("batch_1024", "random play in a batch of 1,024", PER_SECOND, large_batch_rate),
+    ("driven_1024", "a batch of 1,024, each step called from Python", PER_SECOND, driven_rate),
+    ("interpreted_64", "random play in a batch of 64, interpreted", PER_SECOND, interpreted_rate),
+    ("raw_env", "PettingZoo, `raw_env`: `last()` and `step()`", PER_SECOND, raw_env_rate),
+    ("env", "PettingZoo, `env` with its checks: `last()` and `step()`", PER_SECOND, env_rate),
+    ("connect_four", "for comparison: PettingZoo's `connect_four_v3.env`", PER_SECOND, connect_four_rate),
+    ("copy", "copying a game", "microseconds", copy_time),
+    ("bytes", "memory of a game", "bytes", game_bytes),
+    ("import_package", "importing the package", "seconds", package_import_time),
+    ("import_module", "importing the environment", "seconds", module_import_time),
+)
+
+
+def measure_training(arguments: Speed) -> list[Measured]:
+    """The rate of a training with the quickstart's settings, and the shares of its time; it leaves nothing behind."""
+    import tempfile
+
+    from benchmarks.configuration import Train, preset, read_config
+    from benchmarks.train import Training, begin
+
+    with tempfile.TemporaryDirectory() as folder:
+        settings = read_config(preset(arguments.game)) | {"decisions": arguments.training, "runs": Path(folder)}
+        train = Train(**settings, game=arguments.game, options=arguments.options)
+        training = Training(train, begin(train))
+        training.learn()
+        summary = training.summary()
+    return [
+        Measured("training", "training, all in", "the learner's decisions/s", [summary["decisions_per_second"]]),
+        Measured("training_environment", "of its time, the environment", "%", [100 * summary["environment_share"]]),
+        Measured("training_snapshots", "of its time, snapshots' networks", "%", [100 * summary["snapshots_share"]]),
+    ]
+
+
+# --- clocks ----------------------------------------------------------------------------------------------------------
+def _loop(turns: int) -> None:
+    for _ in range(turns):
+        pass
+
+
+def _least_time(action: Callable[[], object], seconds: float) -> float:
+    """The least processor time of one call, of as many as fit into ``seconds``."""
+    least, end = float("inf"), time.process_time() + seconds
+    while least == float("inf") or time.process_time() < end:
+        started = time.process_time()
+        action()
+        least = min(least, time.process_time() - started)
+    return least
+
+
+def _rate(action: Callable[[], int], seconds: float) -> float:
+    """What ``action`` returns, summed, per second of processor time; one call more goes before to warm up."""
+    action()
+    done, started = 0, time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        done += action()
+    return done / spent
+
+
+def _fresh(statement: str, setting: Setting, **environment: str) -> float:
+    """What ``statement`` prints in a fresh process that knows this module and ``setting``."""
+    options = {name: value for name, value in setting.options.items() if value != setting.spec.options[name].default}
+    code = (
+        "import json, sys\nfrom benchmarks.games import Setting, setting_of\nfrom benchmarks.throughput import *\n"
+        "spec = setting_of(sys.argv[1]).spec\nsetting = Setting(spec, spec.complete(json.loads(sys.argv[2])))\n"
+    )
+    return _run(code + statement, setting.spec.name, json.dumps(options, default=str), **environment)
+
+
+def _import_time(module: str) -> float:
+    return _run(f"import time\nt = time.perf_counter()\nimport {module}\nprint(time.perf_counter() - t)")
+
+
+def _run(code: str, *words: str, **environment: str) -> float:
+    command = [sys.executable, "-c", code, *words]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment}, check=False)
+    if done.returncode:
+        raise CommandError(f"a measurement in a fresh process failed: {done.stderr.strip().splitlines()[-1:]}")
+    return float(done.stdout.split()[-1])
+
+
+def _resident_bytes() -> int:
+    """The memory of this process; where the system does not tell, the most it has had so far."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * resource.getpagesize()
+    except OSError:
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak if sys.platform == "darwin" else peak * 1024
+
+
+def _rounded(number: float) -> str:
+    if number >= 1000:
+        return f"{number:,.0f}"
+    return f"{number:.3g}"

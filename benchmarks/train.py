@@ -1,0 +1,356 @@
+"""Training by self-play with MaskablePPO, from the arguments to the files of a finished run.
+
+A run's folder holds ``config.yaml`` (all arguments) and ``checkpoints/``, and in the end ``policy.zip``,
+``results.json``, ``learning_curve.csv`` and ``learning_curve.png``.
+"""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.logger import Logger
+from stable_baselines3.common.utils import LinearSchedule
+
+from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
+from benchmarks.configuration import Train, check, read_config, write_config
+from benchmarks.errors import CommandError
+from benchmarks.evaluate import default_opponents, evaluate
+from benchmarks.games import Setting, setting_of
+from benchmarks.policies import PolicyNetwork, card_of, write_card
+from benchmarks.report import ProgressBar, console, plot_curve
+from benchmarks.results import provenance, replacing, writable_folder, write_curve, write_json
+from benchmarks.sb3 import (
+    SelfPlayVecEnv,
+    SnapshotPool,
+    StandardObservations,
+    checked_weights,
+    opponent_kinds,
+    usual_cells,
+)
+
+MOST_THREADS = 4  # more do not help networks as small as these
+INTERRUPTED_STATUS = 130
+ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
+NOT_SAVED = ["_last_obs", "_last_episode_starts", "ep_info_buffer", "ep_success_buffer"]  # games under way
+SHARES = ("updates", "environment", "snapshots")
+LOGGED = {  # what MaskablePPO says of an update: its name there, its column in the learning curve
+    "train/entropy_loss": "entropy_loss",
+    "train/value_loss": "value_loss",
+    "train/explained_variance": "explained_variance",
+    "train/approx_kl": "approx_kl",
+    "train/clip_fraction": "clip_fraction",
+}
+
+
+def run_train(arguments: Train) -> None:
+    """Train, or go on training, until done or interrupted; then measure the agent and write the results."""
+    if arguments.resume:
+        folder = arguments.resume
+        arguments = reopen(folder, arguments)
+    else:
+        folder = begin(arguments)
+    training = Training(arguments, folder)
+    if training.learn():
+        training.finish()
+    else:
+        raise SystemExit(INTERRUPTED_STATUS)
+
+
+def begin(arguments: Train) -> Path:
+    """Make the folder of a new run; raises CommandError for arguments that are no good, before anything is made."""
+    check(arguments)
+    setting = setting_of(arguments.game, arguments.options)
+    checked_weights(arguments.opponents, opponent_kinds(setting))
+    runs = writable_folder(arguments.runs)
+    if not arguments.name:
+        taken = {path.name for path in runs.iterdir()}
+        arguments.name = next(name for n in range(1, 10**9) if (name := f"{arguments.game}-{n}") not in taken)
+    folder = runs / arguments.name
+    if folder.exists():
+        raise CommandError(f"the run {folder} is there already: go on with --resume {folder}, or give another --name")
+    writable_folder(folder / "checkpoints")
+    with replacing(folder / "config.yaml") as file:
+        file.write(write_config(arguments))
+    return folder
+
+
+def reopen(folder: Path, arguments: Train) -> Train:
+    """The arguments that the run in ``folder`` was begun with; raises CommandError if ``arguments`` has others."""
+    given = asdict(arguments)
+    others = [name for name, value in asdict(Train(resume=folder)).items() if given[name] != value]
+    if others:
+        words = ", ".join(f"--{name.replace('_', '-')}" for name in others)
+        raise CommandError(f"--resume takes all arguments from {folder / 'config.yaml'}: leave out {words}")
+    if not (folder / "config.yaml").exists():
+        raise CommandError(f"{folder} is not the folder of a run (it has no config.yaml): give one from `runs`")
+    settings = read_config(folder / "config.yaml")
+    writable_folder(folder / "checkpoints")
+    return Train(**settings)
+
+
+class Training:
+    """A run: the learner, its opponents, its games, and what is known of its progress."""
+
+    def __init__(self, arguments: Train, folder: Path) -> None:
+        # SB3 makes a distribution at each step, and torch by default checks each: a tenth of the time of a rollout.
+        torch.distributions.Distribution.set_default_validate_args(False)
+        torch.set_num_threads(arguments.threads or min(os.cpu_count() or 1, MOST_THREADS))
+        self.arguments = arguments
+        self.folder = folder
+        self.setting = setting_of(arguments.game, arguments.options)
+        self.pool = SnapshotPool(arguments.snapshots)
+        self.env = SelfPlayVecEnv(self.setting, arguments.games, opponents=arguments.opponents, pool=self.pool)
+        self.model = make_model(arguments, self.setting, self.env)
+        self.model.set_logger(Logger(folder=None, output_formats=[]))  # SB3's own makes a folder in the temporary one
+        self.decisions = 0  # at the last update
+        self.next_snapshot = 0
+        self.resumed = 0
+        self.curve: list[dict[str, float]] = []
+        self.before = Timing()  # in earlier sessions
+        self.rollout_seconds = 0.0
+        self.started = time.perf_counter()
+        last = load_last(folder / "checkpoints")
+        if last:
+            self.restore(last)
+        self.model.set_random_seed(stream_seed(arguments.seed, self.decisions))
+
+    def restore(self, checkpoint: Checkpoint) -> None:
+        """Put everything back as it was after the checkpoint's last update."""
+        self.model.policy.load_state_dict(checkpoint.policy)
+        self.model.policy.optimizer.load_state_dict(checkpoint.optimizer)
+        self.model.num_timesteps = self.decisions = checkpoint.decisions
+        self.model._n_updates = checkpoint.updates
+        for age, weights in checkpoint.snapshots.items():
+            self.pool.networks[age] = PolicyNetwork(weights, self.arguments.activation)
+        self.next_snapshot = checkpoint.next_snapshot
+        self.curve = checkpoint.curve
+        self.before = Timing(**checkpoint.timing)
+        self.resumed = checkpoint.resumed + 1
+
+    def learn(self) -> bool:
+        """Train until all decisions are made; False if Ctrl-C came first. Either way everything is saved."""
+        left = self.arguments.decisions - self.decisions
+        if left <= 0:
+            return True
+        overseer = Overseer(self)
+        if self.decisions >= self.next_snapshot:
+            self.add_snapshot()  # the first one: the learner knows nothing yet
+        self.started = time.perf_counter()
+        with stopping_at_interrupt(overseer):
+            self.model.learn(left, callback=overseer, reset_num_timesteps=False)
+        self.save()
+        self.save_policy()
+        self.save_curve()
+        if overseer.stopping:
+            console.print(
+                f"saved after {self.decisions:,} decisions; go on with: tabletop train --resume {self.folder}"
+            )
+        return not overseer.stopping
+
+    def timing(self) -> Timing:
+        """Where the time went until now."""
+        now = (time.perf_counter() - self.started, self.rollout_seconds)
+        inside = (self.env.seconds - self.env.network_seconds, self.env.network_seconds)
+        return Timing(*[then + more for then, more in zip(asdict(self.before).values(), now + inside)])
+
+    def add_snapshot(self) -> None:
+        """Let the learner as it is now be an opponent."""
+        self.pool.add(self.decisions, PolicyNetwork(self.model.policy.state_dict(), self.arguments.activation))
+        self.next_snapshot = self.decisions + self.arguments.snapshot_every
+
+    def save(self) -> None:
+        """Write a checkpoint."""
+        checkpoint = Checkpoint(
+            decisions=self.decisions,
+            updates=self.model._n_updates,
+            policy=self.model.policy.state_dict(),
+            optimizer=self.model.policy.optimizer.state_dict(),
+            snapshots={age: network.weights for age, network in self.pool.networks.items()},
+            next_snapshot=self.next_snapshot,
+            curve=self.curve,
+            timing=asdict(self.timing()),
+            resumed=self.resumed,
+        )
+        save(self.folder / "checkpoints", checkpoint)
+
+    def save_policy(self) -> None:
+        """Write ``policy.zip``: what ``policy:FILE`` and ``MaskablePPO.load`` read."""
+        partial = self.folder / ".policy.partial.zip"
+        self.model.save(partial, exclude=NOT_SAVED)
+        write_card(partial, card_of(self.setting, self.arguments.activation, self.decisions))
+        os.replace(partial, self.folder / "policy.zip")
+
+    def save_curve(self) -> None:
+        """Write the learning curve as numbers and as a picture."""
+        write_curve(self.folder / "learning_curve.csv", self.curve)
+        title = f"MaskablePPO in {self.setting.spec.title}, seed {self.arguments.seed}"
+        plot_curve(self.folder / "learning_curve.png", title, self.env.kinds, self.curve)
+
+    def finish(self) -> None:
+        """Measure the trained agent and write the results file."""
+        summary = self.summary()
+        console.print(describe(summary))
+        content = {**provenance(self.setting), "arguments": plain(self.arguments), "training": summary}
+        if self.arguments.evaluation_games:
+            agent = f"policy:{self.folder / 'policy.zip'}"
+            opponents = default_opponents(self.setting)
+            games, seed = self.arguments.evaluation_games, self.arguments.seed
+            content["evaluation"] = evaluate(self.setting, agent, opponents, games, seed)
+        write_json(self.folder / "results.json", content)
+        console.print(f"all of it is in {self.folder}: " + ", ".join(sorted(p.name for p in self.folder.iterdir())))
+
+    def summary(self) -> dict[str, float]:
+        """The decisions made, how fast, and the shares of the time."""
+        timing = self.before if self.rollout_seconds == 0 else self.timing()
+        total = timing.training or 1.0
+        return {
+            "decisions": self.decisions,
+            "seconds": round(timing.training, 1),
+            "decisions_per_second": round(self.decisions / total, 1),
+            "updates_share": round(1 - timing.rollouts / total, 4),
+            "environment_share": round(timing.environment / total, 4),
+            "snapshots_share": round(timing.snapshots / total, 4),
+            "resumed": self.resumed,
+        }
+
+
+class Overseer(BaseCallback):
+    """What happens beside the learning: progress, snapshots, the learning curve, checkpoints, an orderly stop."""
+
+    def __init__(self, training: Training) -> None:
+        super().__init__()
+        self.run = training
+        self.bar = ProgressBar("training")
+        self.stopping = False
+        self.rollout_started = 0.0
+        self.next_checkpoint = time.monotonic() + training.arguments.checkpoint_seconds
+
+    def _on_training_start(self) -> None:
+        self.bar.start(self.run.arguments.decisions, self.run.decisions)
+
+    def _on_rollout_start(self) -> None:
+        self.after_update()
+        if self.run.decisions >= self.run.next_snapshot:
+            self.run.add_snapshot()
+        if time.monotonic() >= self.next_checkpoint:
+            self.run.save()
+            self.next_checkpoint = time.monotonic() + self.run.arguments.checkpoint_seconds
+        self.rollout_started = time.perf_counter()
+
+    def _on_step(self) -> bool:
+        self.bar.advance(self.run.env.num_envs)
+        return not self.stopping
+
+    def _on_rollout_end(self) -> None:
+        self.run.rollout_seconds += time.perf_counter() - self.rollout_started
+        self.run.curve.append(curve_row(self.run, self.num_timesteps))
+        self.bar.advance(0, note=in_words(self.run.curve, self.run.env.kinds))
+
+    def _on_training_end(self) -> None:
+        if not self.stopping:
+            self.after_update()
+        self.bar.stop()
+
+    def after_update(self) -> None:
+        """The network has just been updated from all decisions until now."""
+        self.run.decisions = self.num_timesteps
+        if self.run.curve:
+            said = self.logger.name_to_value
+            self.run.curve[-1].update({column: float(said[name]) for name, column in LOGGED.items() if name in said})
+
+
+def make_model(arguments: Train, setting: Setting, env: SelfPlayVecEnv) -> MaskablePPO:
+    """The learner."""
+    model = MaskablePPO(
+        "MlpPolicy",
+        env,
+        learning_rate=LinearSchedule(arguments.learning_rate, arguments.final_learning_rate, 1.0),
+        n_steps=arguments.rollout,
+        batch_size=arguments.minibatch,
+        n_epochs=arguments.epochs,
+        gamma=arguments.gamma,
+        gae_lambda=arguments.gae_lambda,
+        clip_range=arguments.clip,
+        ent_coef=arguments.entropy,
+        vf_coef=arguments.value_weight,
+        policy_kwargs={
+            "features_extractor_class": StandardObservations,
+            "features_extractor_kwargs": usual_cells(setting, arguments.seed),
+            "net_arch": {"pi": list(arguments.hidden), "vf": list(arguments.value_hidden)},
+            "activation_fn": ACTIVATIONS[arguments.activation],
+        },
+        seed=stream_seed(arguments.seed, 0),
+        device="cpu",
+    )
+    with torch.no_grad():  # the first predictions are near zero: wilder ones mislead the learner for many updates
+        model.policy.value_net.weight.mul_(0.01)
+    return model
+
+
+def stream_seed(seed: int, decisions: int) -> int:
+    """A seed for the libraries (below 2**32) at this point of the training."""
+    return int(np.random.SeedSequence([seed, decisions]).generate_state(1)[0])
+
+
+def curve_row(training: Training, decisions: int) -> dict[str, float]:
+    """What the games that ended in this rollout say: a row of the learning curve."""
+    env = training.env
+    row: dict[str, float] = {"decisions": decisions, "seconds": round(training.timing().training, 2)}
+    for kind in env.kinds:
+        payoffs = [outcome.payoff for outcome in env.outcomes if outcome.opponents == (kind,) * (env.num_seats - 1)]
+        row[f"{kind}_games"] = len(payoffs)
+        row[f"{kind}_wins"] = sum(payoff > 0 for payoff in payoffs)
+    env.outcomes.clear()
+    return row | dict.fromkeys(LOGGED.values(), float("nan"))
+
+
+def in_words(curve: list[dict[str, float]], kinds: tuple[str, ...]) -> str:
+    """The rates of wins of late, and the speed."""
+    late = curve[-3:]
+    words = []
+    for kind in kinds:
+        games = sum(row[f"{kind}_games"] for row in late)
+        if games:
+            words.append(f"{kind} {100 * sum(row[f'{kind}_wins'] for row in late) / games:.0f} %")
+    return f"wins: {', '.join(words)}  {curve[-1]['decisions'] / max(curve[-1]['seconds'], 0.01):,.0f}/s"
+
+
+def describe(summary: dict[str, float]) -> str:
+    """The summary in words."""
+    updates, environment, snapshots = (f"{summary[f'{part}_share']:.1%}" for part in SHARES)
+    return (
+        f"{summary['decisions']:,} decisions in {summary['seconds']:.0f} s, {summary['decisions_per_second']:,.0f} a "
+        f"second. Of the time, {updates} went into updates, {environment} into the environment, {snapshots} into the "
+        "networks of snapshots, the rest into the learner's choices."
+    )
+
+
+def plain(arguments: Train) -> dict[str, Any]:
+    """The arguments as JSON can hold them."""
+    return {name: str(value) if isinstance(value, Path) else value for name, value in asdict(arguments).items()}
+
+
+@contextmanager
+def stopping_at_interrupt(overseer: Overseer) -> Iterator[None]:
+    """The first Ctrl-C stops the training at the next step, the second one at once."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        overseer.stopping = True
+        signal.signal(signal.SIGINT, before)
+        console.print("stopping after this update; Ctrl-C again to stop at once, without saving")
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,34 @@
+import subprocess
+
+import pytest
+
+from tests.benchmarks.running import TINY, command_of, environment
+
+
+@pytest.fixture
+def tabletop(tmp_path):
+    """Runs a command in an empty folder and returns what it printed and its exit status."""
+
+    def run(*words, text=None, **variables):
+        return subprocess.run(
+            command_of(*words),
+            input=text,
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={**environment(tmp_path), **variables},
+            timeout=300,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def trained(tmp_path_factory):
+    """The folder of a tiny finished run."""
+    folder = tmp_path_factory.mktemp("trained")
+    words = command_of("train", "--runs", folder, "--name", "tiny", *TINY)
+    done = subprocess.run(words, capture_output=True, text=True, env=environment(folder), timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "tiny"

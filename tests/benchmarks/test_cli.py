@@ -1,0 +1,167 @@
+import csv
+import json
+import os
+import re
+from dataclasses import fields
+
+import pytest
+
+from benchmarks.cli import main, parse
+from benchmarks.configuration import Quickstart, Train
+from benchmarks.games import setting_of
+from benchmarks.results import replacing
+from tabletop_core.replay import load
+from tests.benchmarks.running import ROOT
+
+
+def failing(capsys, *words):
+    """The line printed by a command that cannot be carried out."""
+    with pytest.raises(SystemExit) as ending:
+        main([str(word) for word in words])
+    assert ending.value.code == 2
+    said = capsys.readouterr()
+    assert "Traceback" not in said.err
+    return said.err + said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["match", "random", "hosue"], "did you mean 'house'"),
+        (["match", "random"], "played by 2 agents, got 1"),
+        (["match", "random", "house", "--games", "0"], "games must be 1 or more, got 0"),
+        (["match", "random", "house", "--seed", "-4"], "seed must be an integer from 0"),
+        (["match", "random", "house", "--seed", "abc"], "invalid literal for int"),
+        (["match", "random", "house", "--seed", "0.5"], "invalid literal for int"),
+        (["match", "random", "house", "--game", "kompromt_v0"], "did you mean 'kompromat_v0'"),
+        (["match", "random", "house", "--options", "itms=false"], "did you mean 'items'"),
+        (["match", "random", "house", "--options", "items=maybe"], "items='maybe' .* can be True, False"),
+        (["match", "random", "house", "--options", "items"], "not of the form name=value"),
+        (["match", "random", "house", "--options", "items=false", "items=true"], "given twice"),
+        (["match", "random", "house", "--options", "content=nowhere"], "nowhere"),
+        (["evaluate", "policy:nowhere.zip"], "nowhere.zip does not exist"),
+        (["evaluate", "house", "--opponents", "hose"], "did you mean 'house'"),
+        (["evaluate"], "required"),
+        (["speed", "--repeats", "0"], "repeats must be 1 or more"),
+        (["speed", "--seconds", "-1"], "seconds must be above 0"),
+        (["play", "house", "--seat", "2"], "seat must be 0 to 1, got 2"),
+        (["play", "nobody"], "there is no agent 'nobody'"),
+        (["quickstart", "--game", "kompromat"], "did you mean 'kompromat_v0'"),
+        (["train", "--config", "nowhere.yaml"], "nowhere.yaml cannot be read"),
+        (["dance"], "dance"),
+        ([], "subcommand"),
+    ],
+)
+def test_bad_input_is_one_clear_line(capsys, words, says):
+    assert re.search(says, failing(capsys, *words))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["match", "random", "house", "--out"],
+        ["match", "random", "house", "--replays"],
+        ["evaluate", "house", "--out"],
+        ["speed", "--out"],
+        ["train", "--runs"],
+        ["quickstart", "--runs"],
+    ],
+)
+def test_a_folder_that_cannot_be_written_to_is_found_out_first(capsys, tmp_path, words):
+    taken = tmp_path / "file"
+    taken.write_text("")
+    assert "cannot write into the folder" in failing(capsys, *words, taken / "folder")
+
+
+def test_every_argument_has_a_sentence():
+    from tyro._docstrings import get_field_docstring
+
+    for command in (Train, Quickstart):
+        for field in fields(command):
+            assert get_field_docstring(command, field.name, (), True), field.name
+
+
+def test_match_writes_what_it_found(tmp_path, capsys):
+    main(
+        [
+            "match",
+            "house",
+            "random",
+            "--games",
+            "8",
+            "--seed",
+            "3",
+            "--out",
+            str(tmp_path / "a"),
+            "--replays",
+            str(tmp_path / "r"),
+        ]
+    )
+    main(["match", "house", "random", "--games", "8", "--seed", "3", "--out", str(tmp_path / "b")])
+    first, second = (json.loads((tmp_path / name / "match.json").read_text()) for name in "ab")
+    assert first["results"] == second["results"]
+    assert (tmp_path / "a" / "games.csv").read_text() == (tmp_path / "b" / "games.csv").read_text()
+    assert first["seed"] == 3
+    assert [found["agent"] for found in first["results"]] == ["house", "random"]
+    rows = list(csv.DictReader((tmp_path / "a" / "games.csv").open()))
+    assert len(rows) == 8
+    replays = [load(path) for path in sorted((tmp_path / "r").iterdir())]
+    games = sorted((int(row["game"]), int(row["seed"]), int(row["decisions"]), row["ending"]) for row in rows)
+    assert [(number, replay.seed, len(replay), replay.ending) for number, replay in enumerate(replays)] == games
+
+
+def test_evaluate_meets_each_opponent_from_each_seat(tmp_path, capsys):
+    main(["evaluate", "house", "--games", "10", "--seed", "5", "--out", str(tmp_path)])
+    found = json.loads((tmp_path / "evaluation.json").read_text())
+    assert [(entry["opponent"], entry["seed"]) for entry in found["results"]] == [("random", 5), ("house", 6)]
+    for entry in found["results"]:
+        assert [seat["games"] for seat in entry["seats"]] == [5, 5]
+        total = entry["total"]
+        assert total["wins"] + total["draws"] + total["losses"] == total["games"] == 10
+    table = capsys.readouterr().out
+    assert "against random" in table
+    assert "against house" in table
+
+
+def test_the_house_player_beats_random(capsys, tmp_path):
+    main(["evaluate", "house", "--opponents", "random", "--games", "200", "--out", str(tmp_path)])
+    assert json.loads((tmp_path / "evaluation.json").read_text())["results"][0]["total"]["low"] > 0.6
+
+
+def test_options_reach_the_game():
+    setting = setting_of("kompromat_v0", ["items=false", "rewards=margin"])
+    assert setting.options["items"] is False
+    assert setting.options["rewards"] == "margin"
+
+
+def test_config_files_give_defaults(tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text("decisions: 123\nhidden: [5, 6]\nopponents: {past: 1.0}\n")
+    command = parse(["train", "--config", str(path), "--decisions", "9"])
+    assert (command.decisions, command.hidden, command.opponents) == (9, (5, 6), {"past": 1.0})
+
+
+def test_nothing_is_left_of_a_file_that_was_not_finished(tmp_path):
+    path = tmp_path / "results.json"
+    path.write_text("before")
+    with pytest.raises(RuntimeError), replacing(path) as file:
+        file.write("half of")
+        raise RuntimeError
+    assert path.read_text() == "before"
+
+
+def test_without_torch_the_rest_works(tabletop, tmp_path):
+    """A package named torch that cannot be imported stands for its absence."""
+    (tmp_path / "torch.py").write_text("raise ModuleNotFoundError(\"No module named 'torch'\", name='torch')")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+
+    hidden = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT), path])}
+    assert tabletop("match", "random", "house", "--games", "4", **hidden).returncode == 0
+    assert tabletop("evaluate", "house", "--games", "4", **hidden).returncode == 0
+    assert tabletop("play", "house", text="q\n", **hidden).returncode == 0
+    for words in (["train"], ["match", "random", "policy:x.zip"]):
+        done = tabletop(*words, **hidden)
+        assert done.returncode == 2
+        assert (
+            done.stderr.strip() == "error: this needs torch, which is not installed: pip install 'tabletop-envs[train]'"
+        )

@@ -1,0 +1,276 @@
+import csv
+import json
+import os
+import signal
+import subprocess
+import time
+
+import pytest
+import yaml
+
+pytest.importorskip("sb3_contrib")
+
+from sb3_contrib import MaskablePPO
+
+from benchmarks.agents import make_agent
+from benchmarks.checkpoints import Checkpoint, load_last, save
+from benchmarks.configuration import PRESETS, Train, check, read_config, write_config
+from benchmarks.errors import CommandError
+from benchmarks.games import setting_of
+from benchmarks.match import Results, make_pairing, play
+from benchmarks.train import begin
+from tests.benchmarks.running import TINY, command_of, environment
+
+SETTING = setting_of("kompromat_v0")
+
+
+def curve_of(folder):
+    return list(csv.DictReader((folder / "learning_curve.csv").open()))
+
+
+def wait_for_checkpoint(folder, process):
+    """Until there is one of after an update."""
+    for _ in range(1200):
+        if any(int(path.stem.split("-")[1]) for path in folder.glob("checkpoints/decisions-*.pt")):
+            return
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.1)
+    raise AssertionError("no checkpoint came")
+
+
+def test_what_a_run_leaves_behind(trained):
+    assert {path.name for path in trained.iterdir()} == {
+        "checkpoints",
+        "config.yaml",
+        "learning_curve.csv",
+        "learning_curve.png",
+        "policy.zip",
+        "results.json",
+    }
+    assert len(list((trained / "checkpoints").iterdir())) == 2
+    assert (trained / "learning_curve.png").read_bytes().startswith(b"\x89PNG")
+    results = json.loads((trained / "results.json").read_text())
+    assert results["training"]["decisions"] == 1024
+    assert results["training"]["resumed"] == 0
+    assert 0 < results["training"]["environment_share"] < 1
+    assert results["arguments"]["games"] == 16
+    assert results["options"] == dict(SETTING.options)
+    assert {"python", "numpy", "torch", "stable-baselines3", "sb3-contrib", "tabletop-envs"} <= set(results["versions"])
+    assert results["command"].startswith("python -m benchmarks train")
+    assert {"commit", "machine", "date"} <= set(results)
+    for found in results["evaluation"]["results"]:
+        assert found["total"]["games"] == 4
+        assert [seat["games"] for seat in found["seats"]] == [2, 2]
+        assert 0 <= found["total"]["low"] <= found["total"]["win_rate"] <= found["total"]["high"] <= 1
+
+
+def test_the_learning_curve(trained):
+    rows = curve_of(trained)
+    assert [int(row["decisions"]) for row in rows] == [256, 512, 768, 1024]
+    assert all(float(row["approx_kl"]) >= 0 for row in rows)
+    for row in rows:
+        for kind in ("random", "house", "past"):
+            assert 0 <= int(row[f"{kind}_wins"]) <= int(row[f"{kind}_games"])
+
+
+def test_the_policy_file_is_one_of_stable_baselines3_too(trained):
+    assert MaskablePPO.load(trained / "policy.zip", device="cpu").num_timesteps == 1024
+
+
+def test_the_policy_plays(trained):
+    for code in ("policy", "policy-greedy"):
+        results = Results()
+        play(make_pairing(SETTING, [f"{code}:{trained}", "random"], 6, 1), results)
+        assert results.total(0).games == 6
+
+
+def test_the_config_of_a_run_starts_another_like_it(trained, tabletop):
+    config = yaml.safe_load((trained / "config.yaml").read_text())
+    assert config["hidden"] == [16]
+    done = tabletop(
+        "train",
+        "--config",
+        trained / "config.yaml",
+        "--runs",
+        "again",
+        "--name",
+        "x",
+        "--seed",
+        "9",
+        "--decisions",
+        "256",
+    )
+    assert done.returncode == 0, done.stderr
+    assert "against random" in done.stdout
+
+
+@pytest.mark.slow
+def test_killed_and_resumed(tmp_path):
+    folder = tmp_path / "runs" / "killed"
+    words = ["train", "--runs", tmp_path / "runs", "--name", "killed", *TINY, "--decisions", "100000"]
+    process = subprocess.Popen(command_of(*words), cwd=tmp_path, env=environment(tmp_path), stdout=subprocess.DEVNULL)
+    wait_for_checkpoint(folder, process)
+    process.send_signal(signal.SIGKILL)
+    process.wait()
+    before = load_last(folder / "checkpoints")
+    assert 0 < before.decisions < 100_000
+    config = (folder / "config.yaml").read_text().replace("decisions: 100000", f"decisions: {before.decisions + 512}")
+    (folder / "config.yaml").write_text(config)
+    done = subprocess.run(
+        command_of("train", "--resume", folder), cwd=tmp_path, env=environment(tmp_path), capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    results = json.loads((folder / "results.json").read_text())
+    assert results["training"]["decisions"] == before.decisions + 512
+    assert results["training"]["resumed"] == 1
+    decisions = [int(row["decisions"]) for row in curve_of(folder)]
+    assert decisions == list(range(256, before.decisions + 513, 256))
+    assert load_last(folder / "checkpoints").timing["training"] > before.timing["training"]
+
+
+@pytest.mark.slow
+def test_interrupted_and_resumed(tmp_path):
+    folder = tmp_path / "runs" / "stopped"
+    words = ["train", "--runs", tmp_path / "runs", "--name", "stopped", *TINY, "--decisions", "100000"]
+    process = subprocess.Popen(
+        command_of(*words),
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    wait_for_checkpoint(folder, process)
+    process.send_signal(signal.SIGINT)
+    printed, errors = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert f"--resume {folder}" in printed
+    assert "Traceback" not in errors
+    stopped = load_last(folder / "checkpoints")
+    assert int(curve_of(folder)[-1]["decisions"]) == stopped.decisions
+    assert (folder / "policy.zip").exists()
+    assert (folder / "learning_curve.png").exists()
+    assert not (folder / "results.json").exists()
+
+
+def test_a_finished_run_is_only_measured_again(trained, tabletop, tmp_path):
+    copy = tmp_path / "copy"
+    subprocess.run(["cp", "-r", trained, copy], check=True)
+    (copy / "results.json").unlink()
+    done = tabletop("train", "--resume", copy)
+    assert done.returncode == 0, done.stderr
+    results = json.loads((copy / "results.json").read_text())
+    first = json.loads((trained / "results.json").read_text())
+    assert results["evaluation"]["results"] == first["evaluation"]["results"]
+    assert results["training"]["decisions"] == first["training"]["decisions"]
+
+
+def checkpoint(decisions):
+    return Checkpoint(decisions, 0, {}, {}, {}, 0, [], {})
+
+
+def test_two_checkpoints_are_kept_and_a_damaged_one_is_passed_over(tmp_path):
+    for decisions in (100, 2000, 30000):
+        save(tmp_path, checkpoint(decisions))
+    paths = sorted(tmp_path.iterdir())
+    assert len(paths) == 2
+    assert load_last(tmp_path).decisions == 30000
+    paths[-1].write_bytes(paths[-1].read_bytes()[:100])
+    assert load_last(tmp_path).decisions == 2000
+    paths[0].write_bytes(b"")
+    with pytest.raises(CommandError, match="no checkpoint can be read"):
+        load_last(tmp_path)
+    assert load_last(tmp_path / "nowhere") is None
+
+
+def test_a_failed_save_leaves_the_last_checkpoint(tmp_path):
+    save(tmp_path, checkpoint(1))
+    broken = checkpoint(2)
+    broken.policy = {"weights": lambda: None}  # cannot be pickled
+    with pytest.raises(Exception):  # noqa: B017
+        save(tmp_path, broken)
+    assert load_last(tmp_path).decisions == 1
+
+
+def test_presets_can_be_read():
+    for path in PRESETS.glob("*.yaml"):
+        check(Train(**{**read_config(path), "game": path.stem}))
+
+
+def test_config_there_and_back(tmp_path):
+    arguments = Train(seed=7, options=("items=false",), hidden=(8, 9), runs=tmp_path, opponents={"past": 1.0})
+    (tmp_path / "config.yaml").write_text(write_config(arguments))
+    assert Train(**read_config(tmp_path / "config.yaml")) == arguments
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("decisons: 5", "unknown argument 'decisons': did you mean 'decisions'"),
+        ("decisions: many", "Expected `int`, got `str`"),
+        ("activation: sigmoid", "Invalid enum value 'sigmoid'"),
+        ("- 1", "must be a table"),
+        ("a: [", "is not YAML"),
+    ],
+)
+def test_configs_that_are_no_good(tmp_path, text, says):
+    path = tmp_path / "config.yaml"
+    path.write_text(text)
+    with pytest.raises(CommandError, match=says) as error:
+        read_config(path)
+    assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("decisions", 0, "decisions must be 1 or more, got 0"),
+        ("games", 0, "games must be 1 or more, got 0"),
+        ("minibatch", 1, "minibatch must be 2 or more, got 1"),
+        ("hidden", (64, 0), "every number of hidden must be 1 or more, got 0"),
+        ("gamma", 1.5, "gamma must be from 0 to 1, got 1.5"),
+        ("learning_rate", 0.0, "learning_rate must be above 0"),
+        ("seed", -1, "seed must be"),
+        ("game", "chess", "there is no game 'chess'"),
+        ("options", ("items",), "not of the form name=value"),
+        ("opponents", {"hause": 1.0}, "did you mean 'house'"),
+    ],
+)
+def test_arguments_that_are_no_good_leave_nothing_behind(tmp_path, name, value, says):
+    arguments = Train(runs=tmp_path / "runs")
+    setattr(arguments, name, value)
+    with pytest.raises(CommandError, match=says):
+        begin(arguments)
+    assert not (tmp_path / "runs").exists()
+
+
+def test_a_run_is_not_written_over(tmp_path):
+    begin(Train(runs=tmp_path, name="first"))
+    with pytest.raises(CommandError, match="is there already.*--resume"):
+        begin(Train(runs=tmp_path, name="first"))
+    assert [begin(Train(runs=tmp_path)).name for _ in range(2)] == ["kompromat_v0-1", "kompromat_v0-2"]
+
+
+def test_resuming_takes_no_other_arguments(trained, tabletop):
+    done = tabletop("train", "--resume", trained, "--seed", "3", "--learning-rate", "0.1")
+    assert done.returncode == 2
+    assert "leave out --seed, --learning-rate" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_resuming_what_is_no_run(tabletop, tmp_path):
+    done = tabletop("train", "--resume", tmp_path / "nothing")
+    assert done.returncode == 2
+    assert "is not the folder of a run" in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_a_folder_that_is_not_writable(tmp_path):
+    tmp_path.chmod(0o500)
+    with pytest.raises(CommandError, match="cannot write into the folder"):
+        begin(Train(runs=tmp_path))
+
+
+def test_agents_of_other_settings_play_here_if_they_look_the_same(trained):
+    other = setting_of("kompromat_v0", ["items=false"])
+    assert make_agent(f"policy:{trained / 'policy.zip'}", other, 0)
