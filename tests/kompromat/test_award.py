@@ -261,13 +261,39 @@ def test_equipment_of_a_resolved_mission_is_out_and_known_to_both():
         assert sees(game, seat)["deck count"] == [9, 9]
 
 
+def stated(*totals):
+    """Totals as the section "last totals" shows them."""
+    return [int(2 * total) + 8 for total in totals]
+
+
+OWN, OPPONENT, NOBODY, NOT_YET = [1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0]  # "last taker"
+
+
 @rule("6.17", "9.6")
 def test_discarded_and_taken_missions_are_public():
     sides = [["10", "8", "A", "7"], ["9", "8", "6", "5"]]
     game = attempted(sides, missions=("Code", "Document", "Drone", "The Hotel"))
     assert asked(game) == ("count aces", 0)  # at mission 3
-    for seat, sets in ((0, [[0, 1], [0, 0]]), (1, [[0, 0], [0, 1]])):
+    assert taker(game, "Code") == 0 and taker(game, "Document") == "nobody"
+    for seat, sets, first in ((0, [[0, 1], [0, 0]], OWN), (1, [[0, 0], [0, 1]], OPPONENT)):
         seen = sees(game, seat)
         assert seen["sets"] == sets
         assert seen["mission resolved"] == [1, 1, 0, 0]
-    assert taker(game, "Document") == "nobody"
+        assert seen["last taker"] == [first, NOBODY, NOT_YET, NOT_YET]
+        totals = [[*stated(10, 8), 0, 0], [*stated(9, 8), 0, 0]]
+        assert seen["last totals"] == (totals if seat == 0 else totals[::-1])
+
+
+@rule("6.17", "9.6")
+def test_a_reveal_without_choices_leaves_its_outcome_to_be_seen():
+    """Within one action the four missions are resolved and the next round is laid."""
+    game = attempted([["10 6", "9 2 0.5", "7", "8 4 3"], ["9 5", "8 7 6", "4 3", "10 7 7"]])
+    assert game.state.round == 1
+    totals = [stated(16, 11.5, 7, 15), stated(14, 21, 7, 24)]
+    takers = [OWN, OPPONENT, OPPONENT, OWN]
+    for seat in (0, 1):
+        seen = sees(game, seat)
+        assert seen["mission resolved"] == [0, 0, 0, 0] and seen["stated"] == [0, 0]
+        assert seen["last totals"] == (totals if seat == 0 else totals[::-1])
+        assert seen["last taker"] == [cells if seat == 0 else [*cells[1::-1], cells[2]] for cells in takers]
+        assert seen["notoriety"] == ([0, 1] if seat == 0 else [1, 0])
