@@ -117,17 +117,24 @@ class SelfPlayVecEnv(VecEnv):
     """``num_games`` games at once, in each of which the learner has one seat, the next one in its next game.
 
     ``opponents`` gives the weight by which each kind is drawn for a game: ``{"random": 1, "house": 4, "past": 5}``.
+    ``pool`` holds the snapshots to draw ``past`` from; without that kind it is not needed.
     A step returns when the learner is to act in every game: observations uint8 ``[n, observation_size]``, rewards
     float32 ``[n]``: what the game paid the learner's own seat, also when another seat made the last move.
     ``seconds`` and ``network_seconds`` count the time spent in here, and that of it in snapshots' networks.
     """
 
     def __init__(
-        self, setting: Setting, num_games: int, *, opponents: Mapping[str, float], pool: SnapshotPool, seed: int = 0
+        self,
+        setting: Setting,
+        num_games: int,
+        *,
+        opponents: Mapping[str, float],
+        pool: SnapshotPool | None = None,
+        seed: int = 0,
     ) -> None:
         self.kinds = opponent_kinds(setting)
         self.weights = checked_weights(opponents, self.kinds)
-        self.pool = pool
+        self.pool = pool or SnapshotPool(1)
         self.bot_names = self.kinds[:-1]
         bots: list[Bot] = [RandomBot(), *[make() for make in setting.spec.bots.values()]]
         self.batch = setting.spec.batch(num_games, seed=seed, bots=bots, autoreset=False, **setting.options)

@@ -10,7 +10,11 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+from benchmarks.report import markdown_table
+from benchmarks.throughput import HEADINGS, Measured
+from benchmarks.train import describe
 from tabletop_core.spec import GameSpec, installed_games
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,10 +37,33 @@ def cards(name: str) -> str:
 
 
 def results_table(name: str) -> str:
-    """The table that ``benchmarks`` printed for a recorded results file, with its command."""
-    from benchmarks.report import markdown_of
+    """The numbers of a recorded results file, with the command, the machine and the commit they come from."""
+    found = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
+    table = speed_table(found) if "measured" in found else evaluation_table(found)
+    versions = ", ".join(f"{library} {version}" for library, version in found["versions"].items())
+    machine = f"{found['machine']['processor']}, {found['machine']['cores']} cores"
+    origin = f"`{found['command']}`, {found['date'][:10]}, commit {str(found['commit'])[:10]}; {machine}; {versions}."
+    return f"{table}\n{origin}\n"
 
-    return markdown_of(json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8")))
+
+def speed_table(found: dict[str, Any]) -> str:
+    """What ``benchmarks speed`` measured."""
+    return markdown_table(HEADINGS, [Measured(**measured).row() for measured in found["measured"]])
+
+
+def evaluation_table(found: dict[str, Any]) -> str:
+    """How an agent did against others: all seats together, and the training that made it if there was one."""
+    rows = [
+        (
+            f"{match['opponent']}",
+            *(str(match["all"][count]) for count in ("games", "wins", "draws", "losses")),
+            f"{match['total']['win_rate']:.1%} ({match['total']['low']:.1%} to {match['total']['high']:.1%})",
+            str(match["seed"]),
+        )
+        for match in found["evaluation"]["results"]
+    ]
+    table = markdown_table(("against", "games", "won", "drawn", "lost", "rate of wins, 95 % interval", "seed"), rows)
+    return f"{table}\n{describe(found['training'])}\n"
 
 
 PARTS: dict[str, Callable[[str], str]] = {
