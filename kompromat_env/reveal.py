@@ -147,10 +147,7 @@ def window_after(s: State) -> None:
 
 def busts(s: State) -> None:
     """Each player over 21 discards the cards there and takes a token, both in one step (K9, K17)."""
-    place = s.mission * OUTCOME
-    s.outcomes[place + TAKEN_BY] = u8(AWARDED_TO_NOBODY)
     for seat in range(SEATS):
-        s.outcomes[place + TOTALS + seat] = u8(i64(s.players[seat * PLAYER + STATED]) + STATED_OFFSET)
         if has_cards(s, seat) and i64(s.players[seat * PLAYER + STATED]) > LIMIT:
             discard_side(s, seat)
             s.players[seat * PLAYER + TOKENS] += 1
@@ -213,13 +210,24 @@ def award(s: State) -> None:
         s.place[card] = u8(GONE)
     else:
         take_card(s, s.taker, card)
-        s.outcomes[s.mission * OUTCOME + TAKEN_BY] = u8(AWARDED + s.taker)
     if beneath != NOT_LAID:
         s.place[beneath] = u8(GONE)
         if s.taker != NOBODY:
             s.players[s.taker * PLAYER + TOKENS] += i16(s.tables.mission_marks[beneath])
+    record_outcome(s)
     finish_mission(s)
     check_notoriety(s)
+
+
+def record_outcome(s: State) -> None:
+    """Keep what both saw: who took the mission, and each total, none for a side without cards (Rules 5.5)."""
+    place = s.mission * OUTCOME
+    s.outcomes[place + TAKEN_BY] = u8(AWARDED_TO_NOBODY if s.taker == NOBODY else AWARDED + s.taker)
+    for seat in range(SEATS):
+        total: i64 = 0
+        if s.sides[side_of(seat, s.mission) + DEALT] > 0:
+            total = i64(s.players[seat * PLAYER + STATED]) + STATED_OFFSET
+        s.outcomes[place + TOTALS + seat] = u8(total)
 
 
 def take_card(s: State, seat: i64, card: i64) -> None:

@@ -233,6 +233,38 @@ def test_totals_stay_to_be_seen_when_busts_end_the_game():
     assert sees(game, 0)["mission under way"] == NONE_OF_4
 
 
+@rule("9.6", "5.5")
+def test_the_last_outcome_of_a_place_tells_no_total_for_a_side_without_cards():
+    game = attempted([["", "0.5 A A 2 3 4 5 6", "7 7 7", "8 9 10"], ["10", "9", "8", "7"]])
+    assert asked(game) == ("count aces", 0)  # at mission 2
+    assert sees(game, 0)["last totals"] == [[0, 0, 0, 0], [20 + 8, 0, 0, 0]]
+    assert sees(game, 1)["last totals"] == [[20 + 8, 0, 0, 0], [0, 0, 0, 0]]
+    assert [sees(game, seat)["last taker"][0] for seat in (0, 1)] == [[0, 1, 0], [1, 0, 0]]
+
+
+@rule("9.6")
+def test_the_outcome_of_a_mission_is_told_when_it_is_awarded():
+    sides = [["10 9 2", "8", "7", "6"], ["10", "7", "6", "5"]]
+    game = attempted(sides, tokens=(1, 0))
+    assert asked(game) == ("drop token", 0)
+    assert sees(game, 0)["last totals"] == [[0, 0, 0, 0], [0, 0, 0, 0]]
+    assert sees(game, 0)["last taker"] == [[0, 0, 0]] * 4
+    play(game, "keep")  # round 2 follows, and the outcomes stay
+    assert sees(game, 0)["last totals"] == [[42 + 8, 16 + 8, 14 + 8, 12 + 8], [20 + 8, 14 + 8, 12 + 8, 10 + 8]]
+    assert sees(game, 1)["last taker"] == [[0, 1, 0]] * 4
+
+
+@rule("9.6", "7.1")
+def test_how_many_cards_of_its_deck_the_opponent_knows():
+    game = position(["10 2 8 9 A 3 4 0.5"], held=("Night Vision, GPS Tracker", ""))
+    # five are seen, and with no item left for this window the first is drawn at once
+    for words, known in (("night vision", 4), ("attempt 1", 4), ("draw", 3), ("gps", 4), ("stop", 4)):
+        play(game, words)
+        assert sees(game, 1)["opponent deck known"] == [known]
+        assert sees(game, 0)["opponent deck known"] == [0]
+    assert sees(finish_round(game), 1)["opponent deck known"] == [0]
+
+
 @rule("9.6")
 def test_the_mission_being_resolved():
     game = attempted([["10", "A", "9", "8"], ["9", "8", "7", "A"]])
