@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tabletop_core.spec import GameSpec
-from tabletop_core.testing import actions, batches, builds, environments, observations, secrecy, states
+from tabletop_core.testing import actions, batches, builds, environments, learners, observations, secrecy, states
 from tabletop_core.testing.play import Subject, position
 
 __all__ = ["CHECKS", "Check", "ConformanceError", "check_game", "conformance_checks", "position"]
@@ -53,6 +53,9 @@ CHECKS: Final[Sequence[Callable[[Subject], None]]] = (
     environments.pettingzoo_render_test,
     environments.agents_are_paid_once,
     environments.environments_are_copied,
+    learners.gymnasium_check_env,
+    learners.learners_are_paid_once,
+    learners.vector_rows_are_single_games,
 )
 
 

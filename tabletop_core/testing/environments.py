@@ -31,7 +31,7 @@ EXPECTED: Final = (  # warnings of api_test about its own lists, about agents th
 
 
 @contextmanager
-def _warnings_fail(*expected: str) -> Iterator[None]:
+def warnings_fail(*expected: str) -> Iterator[None]:
     """Every warning is an error, but for those that begin with one of ``expected``."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -54,7 +54,7 @@ def pettingzoo_api_test(subject: Subject) -> None:
     from pettingzoo.test import api_test
 
     for checked in (False, True):
-        with _warnings_fail(*EXPECTED), redirect_stdout(StringIO()):
+        with warnings_fail(*EXPECTED), redirect_stdout(StringIO()):
             api_test(_made(subject, checked=checked), num_cycles=CYCLES)
 
 

@@ -353,6 +353,9 @@ class HasAnotherSpace(Toy):
     pass
 
 
+breaks("gymnasium_check_env", "[Oo]bservation", observation_layout=lambda **options: layout(3, 3, 0))(HasAnotherSpace)
+
+
 @breaks("tables_are_drawn", "drawing the table changes the state", render_text=lambda game, seat: str(game.rng.bits()))
 class DrawsWhenDrawn(Toy):
     pass
@@ -518,6 +521,8 @@ class PaysMoreEachTime(Toy):
 breaks("batch_rows_are_single_games", "pays")(PaysMoreEachTime)
 breaks("bots_play_inside_a_batch", "rewards are")(PaysMoreEachTime)
 breaks("agents_are_paid_once", "payoffs")(PaysMoreEachTime)
+breaks("learners_are_paid_once", "its payoff is")(PaysMoreEachTime)
+breaks("vector_rows_are_single_games", "is given")(PaysMoreEachTime)
 
 
 @breaks("other_processes_agree", "goes another way")
