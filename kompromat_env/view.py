@@ -376,8 +376,7 @@ def status_in_words(s: State, mission: int) -> str:
 
 def last_round(s: State) -> tuple[str, ...]:
     """How the places still to be resolved in this round were resolved in the one before."""
-    first = int(s.resolved) + (s.stated == SEATS)  # a mission with both totals may have its record of this round
-    places = range(first, MISSIONS) if s.round > 0 else ()
+    places = range(int(s.resolved), MISSIONS) if s.round > 0 else ()
     told = (place for place in places if s.outcomes[place * OUTCOME + TAKEN_BY] != NOT_AWARDED)
     return tuple(outcome_in_words(s, place) for place in told)
 

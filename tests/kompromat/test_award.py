@@ -297,3 +297,13 @@ def test_a_reveal_without_choices_leaves_its_outcome_to_be_seen():
         assert seen["last totals"] == (totals if seat == 0 else totals[::-1])
         assert seen["last taker"] == [cells if seat == 0 else [*cells[1::-1], cells[2]] for cells in takers]
         assert seen["notoriety"] == ([0, 1] if seat == 0 else [1, 0])
+
+
+@rule("5.5", "6.10", "6.17", "9.6")
+def test_before_the_award_nobody_has_taken_a_mission_and_an_empty_side_has_no_total():
+    game = play_until(attempted([EMPTY_AT_1, ONE_EACH]), "drop token", 0)  # 22.5 at mission 2, 21 at mission 3
+    assert sees(game, 0)["last totals"] == [[0, *stated(22.5), 0, 0], [*stated(10, 9), 0, 0]]
+    assert sees(game, 0)["last taker"] == [OPPONENT, OPPONENT, NOT_YET, NOT_YET]
+    play(game, "keep")
+    assert sees(game, 0)["last taker"] == [OPPONENT, OPPONENT, OWN, OPPONENT]
+    assert sees(game, 0)["last totals"] == [[0, *stated(22.5, 21, 27)], stated(10, 9, 8, 7)]

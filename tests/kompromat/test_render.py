@@ -260,9 +260,21 @@ def test_the_round_before_is_told_until_each_place_is_resolved_anew(viewer):
     next_round(game, [["A 10", "6 2", "A 4", "9"], ["10 9 8", "7", "6", "5"]])
     assert told(game, viewer) == [first, second, *rest]
     play(game, "aces 1")
-    assert game.state.decision == DROP_TOKEN and told(game, viewer) == [second, *rest]
+    assert game.state.decision == DROP_TOKEN and told(game, viewer) == [first, second, *rest]
     play(game, "keep")
     assert game.state.mission == 2 and told(game, viewer) == rest
+
+
+@rule("5.5", "9.6")
+def test_of_a_mission_without_own_cards_no_total_is_told():
+    """Seat 1 comes to all missions; seat 0 has 22.5, 21 and 27, and no card for the first."""
+    sides = [["", "0.5 A A 2 3 4 5 6", "7 7 7", "8 9 10"], ["10", "9", "8", "7"]]
+    game = play_until(attempted(sides), "count aces")
+    assert cells(render_text(game, 0), "total", 1)[0] == ""
+    game = play_until(play(game, "aces 0"), "drop token")
+    play_until(play(game, "keep"), "choose mission")
+    words = ["mission 1: none - 10 player_1", "mission 2: 22.5 - 9 player_1"]
+    assert told(game, 0) == [*words, "mission 3: 21 - 8 player_0", "mission 4: 27 - 7 player_1"]
 
 
 @rule("4.12")
