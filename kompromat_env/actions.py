@@ -7,6 +7,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kompromat_env.state import (
+    BALACLAVA,
+    CHLOROFORM,
+    DRONE,
+    GPS_TRACKER,
+    JETPACK,
+    NEWSPAPER,
+    NIGHT_VISION,
+    STUN_GUN,
+    VESPER_MARTINI,
+)
 from tabletop_core.layout import ActionTable, Block
 
 PASS: Final[i64] = 0
@@ -76,20 +87,20 @@ def stun_target(action: i64) -> tuple[i64, i64]:
 def item_of(action: i64) -> i64:
     """The item effect (see ``state.Item``) that an action from USE_BALACLAVA on carries out."""
     if action >= USE_VESPER_UP:
-        return 9
+        return VESPER_MARTINI
     if action >= USE_STUN_GUN:
-        return 7
+        return STUN_GUN
     if action >= USE_NIGHT_VISION:
-        return 6
+        return NIGHT_VISION
     if action >= USE_NEWSPAPER:
-        return 5
+        return NEWSPAPER
     if action >= USE_JETPACK:
-        return 4
+        return JETPACK
     if action >= USE_GPS_TRACKER:
-        return 3
+        return GPS_TRACKER
     if action >= USE_DRONE:
-        return 2
-    return action - USE_BALACLAVA
+        return DRONE
+    return CHLOROFORM if action == USE_CHLOROFORM else BALACLAVA
 
 
 def words(action: i64) -> str:

@@ -34,7 +34,7 @@ from kompromat_env.state import (
     USED,
     State,
 )
-from tabletop_core.game import zeros
+from tabletop_core.game import NOBODY, zeros
 
 EMPTY_PLACE: Final[i64] = 255  # State.laid while a replacement is still to come
 
@@ -44,7 +44,7 @@ def start_round(s: State) -> None:
     lay_missions(s)
     shuffle_equipment(s)
     s.resolved = 0
-    s.mission = -1
+    s.mission = NOBODY
     s.turn = s.starter
     s.phase = NEXT_TURN
 

@@ -19,6 +19,7 @@ from kompromat_env.state import (
     CARDS,
     CODES,
     DEALT,
+    DECISIONS,
     DOCUMENTS,
     DOWN,
     DRAWN,
@@ -64,7 +65,6 @@ MAX_COPIES: Final = 4  # of one kind in an equipment deck
 MAX_LOW_TOTAL: Final = 74  # 31 doubled and two Newspapers
 MAX_TOKENS: Final = 11  # eight, and three at once (K41)
 MAX_POINTS: Final = 100
-MAX_COUNTER_INTELLIGENCE: Final = 5  # cards with the same number of marks
 SIDE_FIELDS: Final[i64] = 7  # sections per seat that hold one number a mission
 
 
@@ -133,16 +133,17 @@ def write_observation(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 
 def write_decision(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """decision, to act, starter, passed, round"""
+    turn = at + DECISIONS - 1
     if s.decision != NO_DECISION:
         out[at + s.decision - 1] = 1
     if s.actor == seat:
-        out[at + 8] = 1
+        out[turn] = 1
     if s.starter == seat:
-        out[at + 9] = 1
+        out[turn + 1] = 1
     if s.passes == 1:
-        out[at + 10] = 1
-    out[at + 11 + s.round] = 1
-    return at + 11 + ROUNDS
+        out[turn + 2] = 1
+    out[turn + 3 + s.round] = 1
+    return turn + 3 + ROUNDS
 
 
 def write_score(s: State, seat: i64, out: vec[u8], at: i64) -> i64:

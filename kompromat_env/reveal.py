@@ -23,7 +23,7 @@ from kompromat_env.state import (
     DOCUMENT,
     DOCUMENTS,
     DOWN,
-    DRAW,
+    DRAWN_GAME,
     DROP_TOKEN,
     EQUIPMENT_CARDS,
     FACE_UP,
@@ -352,12 +352,12 @@ def end_game(s: State, reason: i64) -> None:
 
 
 def find_game_winner(s: State, reason: i64) -> i64:
-    """The seat that wins the game, or DRAW (K17, K19)."""
+    """The seat that wins the game, or DRAWN_GAME (K17, K19)."""
     tokens = i64(s.players[TOKENS])
     other_tokens = i64(s.players[PLAYER + TOKENS])
     if reason == NOTORIETY:
         if tokens >= NOTORIETY_LIMIT and other_tokens >= NOTORIETY_LIMIT:
-            return DRAW
+            return DRAWN_GAME
         return 1 if tokens >= NOTORIETY_LIMIT else 0
     points = victory_points(s, 0)
     other_points = victory_points(s, 1)
@@ -365,7 +365,7 @@ def find_game_winner(s: State, reason: i64) -> i64:
         return 0 if points > other_points else 1
     if tokens != other_tokens:
         return 0 if tokens > other_tokens else 1
-    return DRAW
+    return DRAWN_GAME
 
 
 def victory_points(s: State, seat: i64) -> i64:

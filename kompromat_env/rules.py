@@ -55,9 +55,9 @@ from kompromat_env.state import (
     CHOOSE_MISSION,
     COUNT_ACES,
     COVERED_AWARD,
-    DRAW,
     DRAW_OR_STOP,
     DRAWING,
+    DRAWN_GAME,
     DROP_TOKEN,
     GAME_OVER,
     LAY_MISSIONS,
@@ -216,12 +216,12 @@ class KompromatGame(Game):
     def payoff(self, seat: i64) -> float:
         """Rules 9.12 and 9.13."""
         s = self.state
-        if s.ended_by == RUNNING or (s.winner == DRAW and s.ended_by == NOTORIETY):
+        if s.ended_by == RUNNING or (s.winner == DRAWN_GAME and s.ended_by == NOTORIETY):
             return 0.0
         if self.pays_margin and s.ended_by != NOTORIETY:
             margin = victory_points(s, seat) - victory_points(s, 1 - seat)
             return float(margin) / float(s.tables.most_points)
-        if s.winner == DRAW:
+        if s.winner == DRAWN_GAME:
             return 0.0
         return 1.0 if s.winner == seat else -1.0
 
@@ -248,7 +248,7 @@ class KompromatGame(Game):
         if s.ended_by == RUNNING:
             return ""
         reason = "nine notoriety tokens" if s.ended_by == NOTORIETY else "six rounds"
-        return f"{reason}, a draw" if s.winner == DRAW else f"{reason}, player_{s.winner} wins"
+        return f"{reason}, a draw" if s.winner == DRAWN_GAME else f"{reason}, player_{s.winner} wins"
 
     def state_bytes(self) -> bytes:
         """The whole state."""

@@ -123,7 +123,7 @@ GAME_OVER: Final[i64] = 13
 RUNNING: Final[i64] = 0
 NOTORIETY: Final[i64] = 1
 SIX_ROUNDS: Final[i64] = 2
-DRAW: Final[i64] = 2  # State.winner: nobody
+DRAWN_GAME: Final[i64] = 2  # State.winner: nobody
 
 # --- one record of State.players per seat ----------------------------------------------------------------------------
 DRAWN: Final[i64] = 0  # 0..14 equipment cards drawn this round; the deck is order[DRAWN:]
@@ -277,9 +277,7 @@ class State:
         self.place: vec[u8] = place  # [cards] IN_MISSION_DECK .. TAKEN + seat
         self.laid: vec[u8] = laid  # [4] the mission card in each place of the line
         self.beneath: vec[u8] = beneath  # [4] the counter-intelligence card under it, or NOT_LAID
-        self.outcomes: vec[u8] = (
-            outcomes  # [4 * OUTCOME] the last outcome in each place, this round or before
-        )
+        self.outcomes: vec[u8] = outcomes  # [4 * OUTCOME] the last outcome in each place, this round or before
         self.missions_turned: i64 = 0  # 0..cards of the pack
         # options
         self.hide_own_cards: bool = False
@@ -299,7 +297,7 @@ class State:
         self.stated: i64 = 0  # 0..2 seats that have stated their total at this mission
         self.taker: i64 = NOBODY  # who takes the mission being awarded
         self.ended_by: i64 = RUNNING  # RUNNING, NOTORIETY, SIX_ROUNDS
-        self.winner: i64 = NOBODY  # at the end: a seat or DRAW
+        self.winner: i64 = NOBODY  # at the end: a seat or DRAWN_GAME
 
     def copy(self) -> "State":
         """An independent state, generator included."""

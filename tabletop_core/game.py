@@ -79,7 +79,10 @@ class Game(ABC):
 
     @abstractmethod
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
-        """Redraw, uniformly, all that ``seat`` cannot know (chance to come included), keeping all that it does."""
+        """Redraw all that ``seat`` cannot know, chance to come included, keeping all that it does.
+
+        Uniform over what chance and unseen choices could have been, not weighted by how anybody plays.
+        """
 
     @abstractmethod
     def describe_action(self, action: i64) -> str:
@@ -131,6 +134,17 @@ class Game(ABC):
         self.write_legal(mask, 0)
         return [action for action in range(self.num_actions) if mask[action] != 0]
 
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        return self.copy()
+
+    def __reduce__(self) -> str:
+        raise TypeError(
+            "a running game cannot be pickled: pickle its environment, or save a replay (tabletop_core.replay)"
+        )
+
     def _legal_in_words(self) -> str:
         legal = self.legal_actions()
         words = [f"{action} ({self.describe_action(action)})" for action in legal[:SHOWN_LEGAL_ACTIONS]]
@@ -152,6 +166,9 @@ class RandomBot(Bot):
 
     def __init__(self) -> None:
         self._blank: vec[u8] = zeros(0)  # copying it is several times faster than making a new mask
+
+    def __reduce__(self) -> tuple[type["RandomBot"], tuple[()]]:
+        return RandomBot, ()  # the blank mask cannot be pickled, and need not be
 
     def choose(self, game: Game, rng: Rng) -> i64:
         """A legal action, each equally likely."""
