@@ -7,10 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from tabletop_core.game import NOBODY, Bot, Game
-from tabletop_core.replay import mask_of
+from tabletop_core.replay import mask_of, observed
 from tabletop_core.rng import Rng, seeded
 from tabletop_core.spec import GameSpec
-from tabletop_core.testing.play import CHOICES, Subject, cells, chosen, claim, other_seats, view
+from tabletop_core.testing.play import CHOICES, Subject, chosen, claim, other_seats, view
 
 Cells = npt.NDArray[np.float64]
 
@@ -19,12 +19,12 @@ TEXT_EVERY: Final = 20
 IMAGE_EVERY: Final = 400
 LEAST_REDRAWN: Final = 0.02  # share of resamples after which another seat sees something else
 
-WORLDS: Final = 120  # states that a seat holds possible, drawn to compare
-LEAST_WORLDS: Final = 30
-MOST_STEPS: Final = 8
-COMPARISONS: Final = 6  # for each of the ``thorough`` games
+WORLDS: Final = 200  # states that a seat holds possible, drawn to compare
+LEAST_WORLDS: Final = 50
+MOST_STEPS: Final = 12
+COMPARISONS: Final = 4  # for each of the ``thorough`` games
 COMPARE_EVERY: Final = 23  # decisions
-MOST_DEVIATION: Final = 6.0  # standard deviations; chance gives less in all but one of 500 million cells
+MOST_DEVIATION: Final = 5.0  # standard deviations; chance gives less in all but one of two million cells
 
 
 # --- nothing leaks ---------------------------------------------------------------------------------------------------
@@ -134,11 +134,14 @@ def _play_along(game: Game, seat: int, worlds: list[Game], rng: Rng) -> list[Gam
     for _ in range(MOST_STEPS):
         if game.seat_to_act() == NOBODY:
             break
+        own = game.seat_to_act() == seat
         following = game.copy()
         action = chosen(following, [], rng)
         following.apply(action)
         seen = view(following, seat)
-        left = [world for world in _stepped(worlds, action) if view(world, seat) == seen]
+        left = [world for world in _stepped(worlds, action if own else None) if view(world, seat) == seen]
+        while len(left) > WORLDS:  # a part of them drawn at random is enough
+            del left[rng.below(len(left))]
         if len(left) < LEAST_WORLDS:
             break
         worlds = left
@@ -146,17 +149,20 @@ def _play_along(game: Game, seat: int, worlds: list[Game], rng: Rng) -> list[Gam
     return worlds
 
 
-def _stepped(worlds: list[Game], action: int) -> Iterator[Game]:
+def _stepped(worlds: list[Game], action: int | None) -> Iterator[Game]:
+    """``worlds`` after ``action`` where it is legal, or after every legal one if another seat chose: maybe secretly."""
     for world in worlds:
-        if mask_of(world)[action]:
-            twin = world.copy()
-            twin.apply(action)
-            yield twin
+        for choice in world.legal_actions() if action is None else [action]:
+            if mask_of(world)[choice]:
+                twin = world.copy()
+                twin.apply(choice)
+                yield twin
 
 
 def _seen_by_others(worlds: list[Game], seat: int) -> Cells:
-    seen = [np.concatenate([cells(world, other) for other in other_seats(world, seat)]) for world in worlds]
-    return np.array(seen, dtype=np.float64)
+    """What the other seats observe and may do, ``[states, cells]``."""
+    seen = [mask_of(world) + b"".join(observed(world, other) for other in other_seats(world, seat)) for world in worlds]
+    return np.frombuffer(b"".join(seen), dtype=np.uint8).reshape(len(worlds), -1).astype(np.float64)
 
 
 def _compared(one: Cells, other: Cells) -> tuple[Cells, Cells]:
@@ -169,14 +175,21 @@ def _claim_small(subject: Subject, difference: Cells, variance: Cells, where: st
     """Raise AssertionError, which names the cell, if one is off by more than chance."""
     deviations = np.abs(difference) / np.sqrt(variance)
     worst = int(np.argmax(deviations))
-    size = subject.layout.size
-    name = next(section.name for section, start, stop in subject.layout.spans() if start <= worst % size < stop)
     claim(
         float(deviations[worst]) < MOST_DEVIATION,
-        f"{where}, cell {worst % size} ({name}) of the seat {worst // size + 1} turns on is {deviations[worst]:.1f} "
-        "standard deviations from where the past puts it: resample_hidden draws states that the seat could tell "
-        "apart, or not all alike",
+        f"{where}, {_cell_in_words(subject, worst)} is {deviations[worst]:.1f} standard deviations from where the past "
+        "puts it: resample_hidden draws states that the seat could tell apart, or not all alike",
     )
+
+
+def _cell_in_words(subject: Subject, cell: int) -> str:
+    """What stands in this cell of ``_seen_by_others``."""
+    actions = subject.spec.action_table(**subject.options).size
+    if cell < actions:
+        return f"whether action {cell} is legal"
+    turn, place = divmod(cell - actions, subject.layout.size)
+    name = next(section.name for section, start, stop in subject.layout.spans() if start <= place < stop)
+    return f"cell {place} ({name}) of the seat {turn + 1} turns on"
 
 
 # --- bots do not peek ------------------------------------------------------------------------------------------------
