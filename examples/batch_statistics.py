@@ -1,6 +1,6 @@
 """Thousands of games at once: what decides a game of random players?
 
-    python examples/batch_statistics.py --games 5000
+python examples/batch_statistics.py --games 5000
 """
 
 import argparse
@@ -26,7 +26,9 @@ def main() -> None:
             results["win" if reward > 0 else "loss" if reward < 0 else "draw"] += 1
         notoriety.extend(layout.sections_of(batch.final_observations)["notoriety"][:, 0, 0])
     print(f"player_0: {dict(results)} in {results.total()} games")
-    print(f"notoriety at the end: mean {np.mean(notoriety):.1f}, nine or more in {np.mean(np.array(notoriety) > 8):.0%}")
+    print(
+        f"notoriety at the end: mean {np.mean(notoriety):.1f}, nine or more in {np.mean(np.array(notoriety) > 8):.0%}"
+    )
 
 
 if __name__ == "__main__":

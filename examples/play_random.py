@@ -1,6 +1,6 @@
 """One game through the PettingZoo AEC API, shown as text whenever a mission has been resolved.
 
-    python examples/play_random.py --seed 7
+python examples/play_random.py --seed 7
 """
 
 import argparse

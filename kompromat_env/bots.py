@@ -20,7 +20,6 @@ from kompromat_env.actions import (
     USE_NIGHT_VISION,
     USE_VESPER_DOWN,
     USE_VESPER_UP,
-    jetpack_action,
     stun_action,
 )
 from kompromat_env.forecast import (
@@ -28,12 +27,10 @@ from kompromat_env.forecast import (
     ONE,
     POINT_ROW,
     TOTALS,
-    UNKNOWN,
     Forecast,
     best_reading,
     forecast_of,
     is_ace,
-    row_of,
 )
 from kompromat_env.items import MARTINI, available
 from kompromat_env.odds import (
@@ -65,7 +62,6 @@ from kompromat_env.state import (
     DROP_TOKEN,
     EQUIPMENT_CARDS,
     GPS_TRACKER,
-    JETPACK,
     KINDS,
     KNOWN_TOP,
     LIMIT,
@@ -87,7 +83,7 @@ from kompromat_env.state import (
 from tabletop_core.game import Bot, Game
 from tabletop_core.rng import Rng
 
-LOSING_CARD: Final = bytes_of([42, 10, 7, 5])  # with so many missions after this one, a lower first card is one to lose with
+LOSING_CARD: Final = bytes_of([42, 10, 7, 5])  # with 0..3 missions to come, a lower first card is one to lose with
 NO_FLOOR: Final[i64] = -(1 << 40)  # less than anything is worth
 
 
@@ -110,7 +106,7 @@ class HouseBot(Bot):
         if decision == COUNT_ACES:
             return choose_aces(s, f, seat)
         if decision == START_TURN:
-            return choose_start(s, f, seat)
+            return DRAW
         if decision == BEFORE_REVEAL:
             return choose_before_reveal(s, f, seat)
         if decision == AFTER_TOTALS:
@@ -123,10 +119,6 @@ class HouseBot(Bot):
 
 
 # --- attempting missions ---------------------------------------------------------------------------------------------
-def choose_start(s: State, f: Forecast, seat: i64) -> i64:
-    return DRAW
-
-
 def missions_after(s: State, seat: i64) -> i64:
     """How many missions the seat has no cards at."""
     count: i64 = 0
@@ -260,7 +252,8 @@ def worth_of_drawing(turn: Turn, floor: i64) -> i64:
         part = outlook.worth(best_reading(new_low, aces, tables.ace_rise), turn.cards + 1)
         if new_low <= LIMIT:
             if lead >= 0:
-                go_on = lead * f.prospect(turn.after, turn.deck - 1, aces if aces < ACE_COUNTS else ACE_COUNTS - 1, new_low)
+                counted = aces if aces < ACE_COUNTS else ACE_COUNTS - 1
+                go_on = lead * f.prospect(turn.after, turn.deck - 1, counted, new_low)
             else:
                 go_on = turn.bust_later(new_low)
             if go_on > part:

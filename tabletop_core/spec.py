@@ -50,8 +50,8 @@ class GameSpec:
 
     ``make_game``, ``observation_layout`` and ``action_table`` take the complete options as keywords. ``render_text``
     and ``render_image`` take a game and the seat that looks (None: a spectator who sees everything). ``zero_sum`` says
-    that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more, and ``has_secrets`` that some
-    seat knows what another does not.
+    that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more, and ``has_secrets`` that
+    some seat knows what another does not.
     """
 
     name: str
