@@ -7,7 +7,7 @@ from typing import Any
 import torch
 
 from benchmarks.errors import CommandError
-from benchmarks.results import replacing
+from tabletop_core.files import replacing
 
 KEPT = 2  # the newest, and the one before in case the disk has lost some of the newest
 PATTERN = "decisions-*.pt"

@@ -12,7 +12,8 @@ import tyro
 from benchmarks.games import Setting, at_least, checked_seed, setting_of
 from benchmarks.match import Accumulator, End, GamesFile, Pairing, Replays, Results, make_pairing, play
 from benchmarks.report import console, progress_bar, results_table
-from benchmarks.results import described, provenance, replacing, writable_folder, write_json
+from benchmarks.results import described, provenance, writable_folder, write_json
+from tabletop_core.files import replacing
 
 
 @dataclass

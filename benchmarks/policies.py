@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -114,9 +114,9 @@ def read_policy(path: Path, setting: Setting) -> PolicyNetwork:
     return network
 
 
-def write_card(path: Path, card: PolicyCard) -> None:
-    """Add the card to the zip at ``path`` that Stable-Baselines3 has saved."""
-    with zipfile.ZipFile(path, "a") as archive:
+def write_card(file: IO[bytes], card: PolicyCard) -> None:
+    """Add the card to the zip in ``file`` that Stable-Baselines3 has saved."""
+    with zipfile.ZipFile(file, "a") as archive:
         archive.writestr(CARD_ENTRY, json.dumps(asdict(card), indent=2) + "\n")
 
 

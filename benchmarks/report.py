@@ -9,7 +9,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from benchmarks.match import Tally
-from benchmarks.results import percent, replacing, wilson
+from benchmarks.results import percent, wilson
+from tabletop_core.files import replacing
 
 LINE_SECONDS = 10.0  # between two lines of progress where there is no terminal to draw a bar on
 

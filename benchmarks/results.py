@@ -11,15 +11,16 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
 from benchmarks.match import Tally
 from tabletop_core import __version__
 from tabletop_core.build import build_info
+from tabletop_core.files import replacing
 
 CONFIDENCE = 0.95
 LIBRARIES = ("numpy", "torch", "stable-baselines3", "sb3-contrib", "gymnasium", "pettingzoo")
@@ -110,17 +111,6 @@ def writable_folder(path: Path) -> Path:
         raise CommandError(
             f"cannot write into the folder {path} ({error.strerror}): give another one, or the right to write there"
         ) from None
-
-
-@contextlib.contextmanager
-def replacing(path: Path, mode: str = "w") -> Iterator[IO[Any]]:
-    """A file to write that takes the place of ``path`` only once it is whole."""
-    partial = path.with_name(f".{path.name}.partial")
-    with open(partial, mode, encoding=None if "b" in mode else "utf-8") as file:
-        yield file
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(partial, path)
 
 
 def write_curve(path: Path, rows: Sequence[Mapping[str, float]]) -> None:

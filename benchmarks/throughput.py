@@ -5,8 +5,8 @@ programs disturb it less; imports are timed on the clock (``time.perf_counter``)
 """
 
 import json
+import mmap
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -206,19 +206,22 @@ def interpreted_rate(setting: Setting, seconds: float) -> float:
     return _fresh(f"print(batch_rate(setting, {seconds}))", setting, TABLETOP_PURE="1")
 
 
-def game_bytes(setting: Setting, seconds: float) -> float:
-    """Bytes by which the process grows for each game."""
+def game_bytes(setting: Setting, seconds: float) -> float | None:
+    """Bytes by which the process grows for each game; None where the system does not tell."""
+    if _resident_bytes() is None:
+        return None
     return _fresh(f"print(growth(setting, {SIZED_GAMES}) / {SIZED_GAMES})", setting)
 
 
-def growth(setting: Setting, games: int) -> int:
-    """Bytes by which this process grows by making so many games."""
+def growth(setting: Setting, games: int) -> int | None:
+    """Bytes by which this process grows by making so many games; None where the system does not tell."""
     setting.game()
     before = _resident_bytes()
     made = [setting.game() for _ in range(games)]
     for seed, game in enumerate(made):
         game.reset(seed)
-    return _resident_bytes() - before
+    after = _resident_bytes()
+    return None if before is None or after is None else after - before
 
 
 def package_import_time(setting: Setting, seconds: float) -> float:
@@ -315,11 +318,15 @@ def _run(code: str, *words: str, **environment: str) -> float:
     return float(done.stdout.split()[-1])
 
 
-def _resident_bytes() -> int:
-    """The memory of this process; where the system does not tell, the most it has had so far."""
+def _resident_bytes() -> int | None:
+    """The memory of this process; outside Linux the most it has had so far, and None where that is not told either."""
     try:
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * resource.getpagesize()
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * mmap.PAGESIZE
     except OSError:
+        try:
+            import resource  # not on Windows
+        except ImportError:
+            return None
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return peak if sys.platform == "darwin" else peak * 1024
 

@@ -28,7 +28,7 @@ from benchmarks.evaluate import default_opponents, evaluate
 from benchmarks.games import Setting, setting_of
 from benchmarks.policies import PolicyNetwork, card_of, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
-from benchmarks.results import provenance, replacing, writable_folder, write_curve, write_json
+from benchmarks.results import provenance, writable_folder, write_curve, write_json
 from benchmarks.sb3 import (
     SelfPlayVecEnv,
     SnapshotPool,
@@ -37,6 +37,7 @@ from benchmarks.sb3 import (
     opponent_kinds,
     usual_cells,
 )
+from tabletop_core.files import replacing
 
 MOST_THREADS = 4  # more do not help networks as small as these
 INTERRUPTED_STATUS = 130
@@ -185,10 +186,9 @@ class Training:
 
     def save_policy(self) -> None:
         """Write ``policy.zip``: what ``policy:FILE`` and ``MaskablePPO.load`` read."""
-        partial = self.folder / ".policy.partial.zip"
-        self.model.save(partial, exclude=NOT_SAVED)
-        write_card(partial, card_of(self.setting, self.arguments.activation, self.decisions))
-        os.replace(partial, self.folder / "policy.zip")
+        with replacing(self.folder / "policy.zip", "w+b") as file:
+            self.model.save(file, exclude=NOT_SAVED)
+            write_card(file, card_of(self.setting, self.arguments.activation, self.decisions))
 
     def save_curve(self) -> None:
         """Write the learning curve as numbers and as a picture."""
@@ -303,11 +303,15 @@ def stream_seed(seed: int, decisions: int) -> int:
 
 
 def curve_row(training: Training, decisions: int) -> dict[str, float]:
-    """What the games that ended in this rollout say: a row of the learning curve."""
+    """What the games that ended in this rollout say: a row of the learning curve.
+
+    Each seat's opponent is drawn for itself, so that the learner meets mixed tables; a game counts for every kind that
+    sat at it.
+    """
     env = training.env
     row: dict[str, float] = {"decisions": decisions, "seconds": round(training.timing().training, 2)}
     for kind in env.kinds:
-        payoffs = [outcome.payoff for outcome in env.outcomes if outcome.opponents == (kind,) * (env.num_seats - 1)]
+        payoffs = [outcome.payoff for outcome in env.outcomes if kind in outcome.opponents]
         row[f"{kind}_games"] = len(payoffs)
         row[f"{kind}_wins"] = sum(payoff > 0 for payoff in payoffs)
     env.outcomes.clear()

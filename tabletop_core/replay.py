@@ -13,10 +13,7 @@ noticed, at the first step where they matter.
 """
 
 import json
-import os
-import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -27,6 +24,7 @@ import msgspec
 from tabletop_core import __version__
 from tabletop_core.content import ContentError
 from tabletop_core.errors import GameOverError, IllegalActionError
+from tabletop_core.files import WriteError, replacing
 from tabletop_core.game import NOBODY, Game, zeros
 from tabletop_core.rng import check_seed
 from tabletop_core.spec import GameSpec, OptionError, installed_games
@@ -186,7 +184,11 @@ class Replay:
         """Write the file, whole or not at all; raises ReplayError where the folder cannot be written to."""
         lines = [self.header, *(f"{step.seat} {step.action} {step.check}" for step in self.steps)]
         lines.append(_as_json(msgspec.structs.asdict(self.closing)))
-        _write_whole(Path(path), "\n".join(lines) + "\n")
+        try:
+            with replacing(Path(path)) as file:
+                file.write("\n".join(lines) + "\n")
+        except WriteError as error:
+            raise ReplayError(str(error)) from error
 
     # --- inside ------------------------------------------------------------------------------------------------------
     def _verify_step(self, game: Game, number: int, step: Step, trail: _Trail) -> None:
@@ -273,22 +275,6 @@ def record(spec: GameSpec, seed: int, actions: Iterable[int], **options: Any) ->
     for action in actions:
         recorder.step(action)
     return recorder.replay()
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Write beside ``path`` and rename, so that ``path`` is never half written."""
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(temporary, path)
-    except OSError as error:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-        raise ReplayError(
-            f"{path}: cannot be written ({error.strerror or error}) -> "
-            "make its folder, free space there, or choose one you may write to"
-        ) from error
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------

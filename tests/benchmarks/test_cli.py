@@ -9,7 +9,6 @@ import pytest
 from benchmarks.cli import main, parse
 from benchmarks.configuration import Quickstart, Train
 from benchmarks.games import setting_of
-from benchmarks.results import replacing
 from tabletop_core.replay import load
 from tests.benchmarks.running import ROOT
 
@@ -139,15 +138,6 @@ def test_config_files_give_defaults(tmp_path):
     path.write_text("decisions: 123\nhidden: [5, 6]\nopponents: {past: 1.0}\n")
     command = parse(["train", "--config", str(path), "--decisions", "9"])
     assert (command.decisions, command.hidden, command.opponents) == (9, (5, 6), {"past": 1.0})
-
-
-def test_nothing_is_left_of_a_file_that_was_not_finished(tmp_path):
-    path = tmp_path / "results.json"
-    path.write_text("before")
-    with pytest.raises(RuntimeError), replacing(path) as file:
-        file.write("half of")
-        raise RuntimeError
-    assert path.read_text() == "before"
 
 
 def test_without_torch_the_rest_works(tabletop, tmp_path):

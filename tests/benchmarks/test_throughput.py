@@ -1,7 +1,10 @@
 import json
+import sys
+from pathlib import Path
 
 import pytest
 
+from benchmarks import throughput
 from benchmarks.cli import main
 from benchmarks.games import setting_of
 from benchmarks.throughput import PROBES, Measured, random_game
@@ -35,3 +38,10 @@ def test_random_games_are_those_of_their_seed():
     env = AECEnvironment(SETTING.spec)
     assert random_game(env, 1) == random_game(env, 1)
     assert env.game.seat_to_act() == -1
+
+
+def test_memory_where_the_system_does_not_tell(monkeypatch):
+    monkeypatch.setitem(sys.modules, "resource", None)  # as on Windows
+    monkeypatch.setattr(throughput, "Path", lambda name: Path("nowhere"))
+    assert throughput.growth(SETTING, 1) is None
+    assert throughput.game_bytes(SETTING, 0.001) is None

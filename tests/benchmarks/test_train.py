@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import time
+from types import SimpleNamespace
 
 import pytest
 import yaml
@@ -13,12 +14,13 @@ pytest.importorskip("sb3_contrib")
 from sb3_contrib import MaskablePPO
 
 from benchmarks.agents import make_agent
-from benchmarks.checkpoints import Checkpoint, load_last, save
+from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
 from benchmarks.configuration import PRESETS, Train, check, read_config, write_config
 from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
 from benchmarks.match import Results, make_pairing, play
-from benchmarks.train import begin
+from benchmarks.sb3 import Outcome
+from benchmarks.train import begin, curve_row
 from tests.benchmarks.running import TINY, command_of, environment
 
 SETTING = setting_of("kompromat_v0")
@@ -62,6 +64,15 @@ def test_what_a_run_leaves_behind(trained):
         assert found["total"]["games"] == 4
         assert [seat["games"] for seat in found["seats"]] == [2, 2]
         assert 0 <= found["total"]["low"] <= found["total"]["win_rate"] <= found["total"]["high"] <= 1
+
+
+def test_a_game_counts_for_each_kind_at_the_table():
+    outcomes = [Outcome(("random", "house"), 0, 1.0), Outcome(("house", "house"), 1, -1.0)]
+    env = SimpleNamespace(kinds=("random", "house", "past"), outcomes=outcomes)
+    row = curve_row(SimpleNamespace(env=env, timing=Timing), 5)
+    found = {kind: (row[f"{kind}_wins"], row[f"{kind}_games"]) for kind in env.kinds}
+    assert found == {"random": (1, 1), "house": (1, 2), "past": (0, 0)}
+    assert not outcomes
 
 
 def test_the_learning_curve(trained):
