@@ -1,7 +1,7 @@
 """Agents: what chooses actions, and the short codes they are called by.
 
-A new agent is one class with ``choose`` and one ``register`` line. Scripted players that a game brings along
-(``GameSpec.bots``, for example ``house``) are agents by their name.
+A new agent is one class with ``choose`` and one ``register`` line. The scripted players of a game
+(``GameSpec.players``, for example ``random``) are agents by their name.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.errors import CommandError
-from benchmarks.games import Setting, suggestion
-from tabletop_core.game import Bot, Game, RandomBot
+from benchmarks.games import Setting
+from tabletop_core.game import Bot, Game
 from tabletop_core.rng import seeded
+from tabletop_core.words import did_you_mean
 
 Actions = npt.NDArray[np.int64]
 
@@ -53,14 +54,25 @@ REGISTRY: dict[str, AgentKind] = {}
 
 
 def register(code: str, make: Callable[[Setting, str, int], Agent], meaning: str, parameter: str = "") -> None:
-    """Make an agent known by ``code``; ``parameter`` names what follows the colon, if anything."""
+    """Make an agent known by ``code``; ``parameter`` names what follows the colon, if anything.
+
+    Raises ValueError for a code that is taken already.
+    """
+    if code in REGISTRY:
+        raise ValueError(f"there is an agent {code!r} already ({REGISTRY[code].meaning}): give another code")
     REGISTRY[code] = AgentKind(code, parameter, meaning, make)
 
 
 def known_agents(setting: Setting) -> dict[str, AgentKind]:
-    """Every agent that can play in the setting, by code."""
-    bots = {name: _bot_kind(name, make) for name, make in setting.spec.bots.items()}
-    return {"random": REGISTRY["random"], **bots, **REGISTRY}
+    """Every agent that can play in the setting, by code; raises CommandError where two would have the same."""
+    players = {name: _bot_kind(name, make) for name, make in setting.spec.players.items()}
+    taken = sorted(set(players) & set(REGISTRY))
+    if taken:
+        raise CommandError(
+            f"{setting.spec.name} has a player named {taken[0]!r}, and an agent is registered by that code: "
+            "register the agent by another one"
+        )
+    return {**players, **REGISTRY}
 
 
 def make_agent(code: str, setting: Setting, seed: int) -> Agent:
@@ -69,9 +81,8 @@ def make_agent(code: str, setting: Setting, seed: int) -> Agent:
     kinds = known_agents(setting)
     if name not in kinds:
         usages = ", ".join(kind.usage() for kind in kinds.values())
-        raise CommandError(
-            f"there is no agent {code!r} for {setting.spec.name}: {suggestion(name, kinds)}there are {usages}"
-        )
+        choices = did_you_mean(name, kinds, f"there are {usages}")
+        raise CommandError(f"there is no agent {code!r} for {setting.spec.name}: {choices}")
     kind = kinds[name]
     if bool(parameter) != bool(kind.parameter):
         complaint = f"needs its {kind.parameter}" if kind.parameter else "takes nothing after its name"
@@ -114,17 +125,12 @@ def _bot_kind(name: str, make: Callable[[], Bot]) -> AgentKind:
     def make_bot(setting: Setting, parameter: str, seed: int) -> Agent:
         return BotAgent(make(), seed)
 
-    return AgentKind(name, "", "a scripted player that comes with the game", make_bot)
-
-
-def _make_random(setting: Setting, parameter: str, seed: int) -> Agent:
-    return BotAgent(RandomBot(), seed)
+    return AgentKind(name, "", "a scripted player of the game", make_bot)
 
 
 def _make_greedy(setting: Setting, parameter: str, seed: int) -> Agent:
     return PolicyAgent(setting, parameter, seed, greedy=True)
 
 
-register("random", _make_random, "picks each legal action equally often")
 register("policy", PolicyAgent, "a trained network that draws from its probabilities", parameter="FILE")
 register("policy-greedy", _make_greedy, "a trained network that takes its likeliest action", parameter="FILE")

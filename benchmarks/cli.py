@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Protocol
 
-from benchmarks.errors import CommandError
+from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from tabletop_core.content import ContentError
 from tabletop_core.replay import ReplayError
 from tabletop_core.spec import OptionError
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 DESCRIPTION = "Train, measure and play agents. `tabletop COMMAND --help` lists a command's arguments."
 USAGE_STATUS = 2
-INTERRUPTED_STATUS = 130  # what a shell says of a program that Ctrl-C has ended
+TRAIN_LIBRARIES = ("matplotlib", "rich", "sb3_contrib", "scipy", "stable_baselines3", "torch", "tyro")
 
 
 class Command(Protocol):
@@ -35,7 +35,7 @@ def main(words: Sequence[str] | None = None) -> None:
     except (CommandError, ContentError, OptionError, ReplayError, OSError) as error:
         _fail(str(error))
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] in ("benchmarks", "tabletop_core"):
+        if error.name is None or error.name.partition(".")[0] not in TRAIN_LIBRARIES:
             raise
         _fail(f"this needs {error.name}, which is not installed: pip install 'tabletop-envs[train]'")
     except KeyboardInterrupt:

@@ -9,7 +9,8 @@ import msgspec
 import yaml
 
 from benchmarks.errors import CommandError
-from benchmarks.games import at_least, checked_seed, suggestion
+from benchmarks.games import at_least, checked_seed, plain
+from tabletop_core.words import did_you_mean
 
 PRESETS = Path(__file__).parent / "configs"
 
@@ -104,9 +105,8 @@ def preset(game: str) -> Path:
     path = PRESETS / f"{game}.yaml"
     if not path.exists():
         known = sorted(file.stem for file in PRESETS.glob("*.yaml"))
-        raise CommandError(
-            f"there is no quickstart for the game {game!r}: {suggestion(game, known)}there are {', '.join(known)}"
-        )
+        choices = did_you_mean(game, known, f"there are {', '.join(known)}")
+        raise CommandError(f"there is no quickstart for the game {game!r}: {choices}")
     return path
 
 
@@ -123,8 +123,8 @@ def read_config(path: Path) -> dict[str, Any]:
     known = [entry.name for entry in fields(Train)]
     for name in content:
         if name not in known:
-            hint = suggestion(str(name), known)
-            raise CommandError(f"config {path} has the unknown argument {name!r}: {hint}see `tabletop train --help`")
+            hint = did_you_mean(str(name), known, "see `tabletop train --help`")
+            raise CommandError(f"config {path} has the unknown argument {name!r}: {hint}")
     try:
         train = msgspec.convert(content, Train, dec_hook=lambda kind, value: kind(value))  # a path is kept as text
     except (msgspec.ValidationError, TypeError) as error:
@@ -134,7 +134,7 @@ def read_config(path: Path) -> dict[str, Any]:
 
 def write_config(arguments: Train) -> str:
     """All arguments as YAML, without what belongs to one call: ``config`` and ``resume``."""
-    values = {name: _plain(value) for name, value in asdict(arguments).items() if name not in ("config", "resume")}
+    values = {name: plain(value) for name, value in asdict(arguments).items() if name not in ("config", "resume")}
     return yaml.safe_dump(values, sort_keys=False)
 
 
@@ -159,9 +159,3 @@ def check(arguments: Train) -> None:
 def _check_widths(name: str, widths: Sequence[int]) -> None:
     for width in widths:
         at_least(f"every number of {name}", width, 1)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return list(value)
-    return str(value) if isinstance(value, Path) else value

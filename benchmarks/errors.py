@@ -1,4 +1,6 @@
-"""The error that a command reports in one line."""
+"""The error that a command reports in one line, and the exit status of a command that was interrupted."""
+
+INTERRUPTED_STATUS = 130  # what a shell says of a program that Ctrl-C has ended
 
 
 class CommandError(Exception):

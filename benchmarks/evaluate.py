@@ -11,7 +11,7 @@ import tyro
 
 from benchmarks.games import Setting, at_least, checked_seed, setting_of
 from benchmarks.match import Accumulator, End, GamesFile, Pairing, Replays, Results, make_pairing, play
-from benchmarks.report import console, progress_bar, results_table
+from benchmarks.report import ProgressBar, console, results_table
 from benchmarks.results import described, provenance, writable_folder, write_json
 from tabletop_core.files import replacing
 
@@ -68,7 +68,7 @@ class Progress(Accumulator):
     """Moves a progress bar on, game by game."""
 
     def __init__(self, what: str) -> None:
-        self.bar = progress_bar(what)
+        self.bar = ProgressBar(what)
 
     def before_all(self, match: Pairing) -> None:
         self.bar.start(match.games)
@@ -123,7 +123,7 @@ def run_evaluate(arguments: Evaluate) -> None:
 
 def default_opponents(setting: Setting) -> tuple[str, ...]:
     """``random`` and the players that come with the game."""
-    return ("random", *setting.spec.bots)
+    return tuple(setting.spec.players)
 
 
 def evaluate(setting: Setting, agent: str, opponents: Sequence[str], games: int, seed: int) -> dict[str, Any]:

@@ -1,8 +1,7 @@
 """The game that a command is about: found by name, with its options read from ``name=value`` words."""
 
-import difflib
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,7 @@ import yaml
 from benchmarks.errors import CommandError
 from tabletop_core.game import Game
 from tabletop_core.rng import check_seed
-from tabletop_core.spec import GameSpec, installed_games
+from tabletop_core.spec import GameSpec, UnknownGameError, installed_game
 
 
 @dataclass(frozen=True)
@@ -34,20 +33,12 @@ class Setting:
         return hashlib.sha256(repr((parts, blocks)).encode()).hexdigest()[:16]
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """``did you mean 'x'? `` for the nearest known word, or nothing."""
-    near = difflib.get_close_matches(word, list(known), n=1)
-    return f"did you mean {near[0]!r}? " if near else ""
-
-
 def setting_of(name: str, options: Sequence[str] = ()) -> Setting:
     """The installed game ``name`` with ``options``, words like ``items=false``; raises CommandError or OptionError."""
-    games = installed_games()
-    if name not in games:
-        raise CommandError(
-            f"there is no game {name!r}: {suggestion(name, games)}installed are {', '.join(sorted(games)) or 'none'}"
-        )
-    spec = games[name]
+    try:
+        spec = installed_game(name)
+    except UnknownGameError as error:
+        raise CommandError(str(error)) from None
     return Setting(spec, spec.complete(read_options(options)))
 
 
@@ -65,6 +56,15 @@ def read_options(words: Sequence[str]) -> dict[str, Any]:
         except yaml.YAMLError:
             options[name] = value
     return options
+
+
+def plain(value: Any) -> Any:
+    """``value`` as JSON and YAML can hold it: tuples as lists, paths and whatever else they do not know as text."""
+    if isinstance(value, Mapping):
+        return {name: plain(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    return value if value is None or isinstance(value, bool | int | float | str) else str(value)
 
 
 def checked_seed(seed: int) -> int:

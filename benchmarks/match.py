@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO
@@ -72,7 +73,7 @@ class Accumulator:
         """A game has ended."""
 
     def after_all(self) -> None:
-        """The match is over."""
+        """The match is over, or broken off by an error or Ctrl-C."""
 
 
 def make_pairing(setting: Setting, codes: Sequence[str], games: int, seed: int) -> Pairing:
@@ -88,17 +89,17 @@ def make_pairing(setting: Setting, codes: Sequence[str], games: int, seed: int) 
 
 def play(match: Pairing, *accumulators: Accumulator) -> None:
     """Play all games of the match."""
-    for accumulator in accumulators:
-        accumulator.before_all(match)
-    tables = _Tables(match, accumulators)
-    while tables.open:
-        for agent, rows in tables.turns():
-            observations, masks = tables.batch.observe_games(rows)
-            games = [tables.games[row] for row in rows]
-            tables.step(rows, games, match.agents[agent].choose(observations, masks, games))
-        tables.finish_games()
-    for accumulator in accumulators:
-        accumulator.after_all()
+    with ExitStack() as ends:
+        for accumulator in accumulators:
+            ends.callback(accumulator.after_all)
+            accumulator.before_all(match)
+        tables = _Tables(match, accumulators)
+        while tables.open:
+            for agent, rows in tables.turns():
+                observations, masks = tables.batch.observe_games(rows)
+                games = [tables.games[row] for row in rows]
+                tables.step(rows, games, match.agents[agent].choose(observations, masks, games))
+            tables.finish_games()
 
 
 class _Tables:

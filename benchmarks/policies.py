@@ -6,7 +6,6 @@ Only weights are read from it, never pickled objects, so a file from a stranger 
 
 import io
 import json
-import os
 import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -18,7 +17,7 @@ import numpy.typing as npt
 import torch
 
 from benchmarks.errors import CommandError
-from benchmarks.games import Setting
+from benchmarks.games import Setting, plain
 from tabletop_core import __version__
 
 CARD_ENTRY = "tabletop.json"
@@ -46,7 +45,7 @@ class PolicyCard:
 def card_of(setting: Setting, activation: str, decisions: int) -> PolicyCard:
     """The card of a policy trained in this setting for so many decisions."""
     game = setting.game()
-    options = {name: value if value is None else _plain(value) for name, value in setting.options.items()}
+    options = plain(setting.options)
     sizes = int(game.observation_size), int(game.num_actions)
     return PolicyCard(setting.spec.name, options, *sizes, setting.layout_digest(), activation, decisions)
 
@@ -156,7 +155,3 @@ def _check_card(card: dict[str, Any], path: Path, setting: Setting) -> None:
             f"{card['num_actions']} actions laid out as in tabletop-envs {card.get('library', '?')}; here "
             f"{setting.spec.name} has {here[0]} and {here[1]}, and another layout: train anew, or install that version"
         )
-
-
-def _plain(value: Any) -> Any:
-    return os.fspath(value) if isinstance(value, os.PathLike) else value

@@ -62,11 +62,6 @@ class ProgressBar:
             self.bar.stop()
 
 
-def progress_bar(what: str) -> ProgressBar:
-    """A progress bar, still to be started."""
-    return ProgressBar(what)
-
-
 def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) -> Table:
     """Win / draw / loss and the rate of wins with its interval, by seat and in all.
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.errors import CommandError
-from benchmarks.games import Setting
+from benchmarks.games import Setting, plain
 from benchmarks.match import Tally
 from tabletop_core import __version__
 from tabletop_core.build import build_info
@@ -67,7 +67,7 @@ def provenance(setting: Setting) -> dict[str, Any]:
     return {
         "command": command_line(),
         "game": setting.spec.name,
-        "options": {name: None if value is None else _plain(value) for name, value in setting.options.items()},
+        "options": plain(setting.options),
         "versions": versions(),
         "commit": commit(),
         "machine": machine(),
@@ -145,7 +145,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _plain(value: Any) -> Any:
-    return value if isinstance(value, bool | int | float | str) else str(value)

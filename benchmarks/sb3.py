@@ -19,14 +19,14 @@ from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from benchmarks.errors import CommandError
-from benchmarks.games import Setting, suggestion
+from benchmarks.games import Setting
 from benchmarks.policies import PolicyNetwork
-from tabletop_core.game import NOBODY, Bot, RandomBot
+from tabletop_core.game import NOBODY, Bot
+from tabletop_core.words import did_you_mean
 
 LEARNER = -1  # also what Batch calls a seat whose actions the caller gives
 OVER = -2
 PAST = "past"
-RANDOM = "random"
 LEAST_SPREAD = 0.25  # of a cell; so that what is hardly ever seen does not shout when it is
 NEWEST_SHARE = 0.5  # of the games against snapshots are against the newest
 
@@ -72,15 +72,16 @@ class Outcome:
 
 
 def opponent_kinds(setting: Setting) -> tuple[str, ...]:
-    """The kinds of opponents in the setting: ``random``, the players that come with the game, and ``past`` last."""
-    return (RANDOM, *setting.spec.bots, PAST)
+    """The kinds of opponents in the setting: the game's scripted players, ``random`` first, and ``past`` last."""
+    return (*setting.spec.players, PAST)
 
 
 def checked_weights(opponents: Mapping[str, float], kinds: Sequence[str]) -> npt.NDArray[np.float64]:
     """The probability of each kind, float64 ``[kinds]``; raises CommandError for unknown kinds and odd weights."""
     for name, weight in opponents.items():
         if name not in kinds:
-            raise CommandError(f"there is no opponent {name!r}: {suggestion(name, kinds)}there are {', '.join(kinds)}")
+            choices = did_you_mean(name, kinds, f"there are {', '.join(kinds)}")
+            raise CommandError(f"there is no opponent {name!r}: {choices}")
         if not 0 <= weight < float("inf"):
             raise CommandError(f"opponent {name!r} has weight {weight}: weights are 0 or more")
     weights: npt.NDArray[np.float64] = np.array([opponents.get(name, 0.0) for name in kinds], dtype=np.float64)
@@ -136,7 +137,7 @@ class SelfPlayVecEnv(VecEnv):
         self.weights = checked_weights(opponents, self.kinds)
         self.pool = pool or SnapshotPool(1)
         self.bot_names = self.kinds[:-1]
-        bots: list[Bot] = [RandomBot(), *[make() for make in setting.spec.bots.values()]]
+        bots: list[Bot] = [make() for make in setting.spec.players.values()]
         self.batch = setting.spec.batch(num_games, seed=seed, bots=bots, autoreset=False, **setting.options)
         self.num_seats = int(self.batch.num_seats)
         high = setting.spec.layout(**setting.options).high

@@ -10,9 +10,10 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from io import BufferedIOBase
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import cast
 
 import numpy as np
 import torch
@@ -23,9 +24,9 @@ from stable_baselines3.common.utils import LinearSchedule
 
 from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
 from benchmarks.configuration import Train, check, read_config, write_config
-from benchmarks.errors import CommandError
+from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
-from benchmarks.games import Setting, setting_of
+from benchmarks.games import Setting, plain, setting_of
 from benchmarks.policies import PolicyNetwork, card_of, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
 from benchmarks.results import provenance, writable_folder, write_curve, write_json
@@ -40,7 +41,6 @@ from benchmarks.sb3 import (
 from tabletop_core.files import replacing
 
 MOST_THREADS = 4  # more do not help networks as small as these
-INTERRUPTED_STATUS = 130
 ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
 NOT_SAVED = ["_last_obs", "_last_episode_starts", "ep_info_buffer", "ep_success_buffer"]  # games under way
 SHARES = ("updates", "environment", "snapshots")
@@ -147,8 +147,11 @@ class Training:
         if self.decisions >= self.next_snapshot:
             self.add_snapshot()  # the first one: the learner knows nothing yet
         self.started = time.perf_counter()
-        with stopping_at_interrupt(overseer):
-            self.model.learn(left, callback=overseer, reset_num_timesteps=False)
+        try:
+            with stopping_at_interrupt(overseer):
+                self.model.learn(left, callback=overseer, reset_num_timesteps=False)
+        finally:
+            overseer.bar.stop()
         self.save()
         self.save_policy()
         self.save_curve()
@@ -187,7 +190,7 @@ class Training:
     def save_policy(self) -> None:
         """Write ``policy.zip``: what ``policy:FILE`` and ``MaskablePPO.load`` read."""
         with replacing(self.folder / "policy.zip", "w+b") as file:
-            self.model.save(file, exclude=NOT_SAVED)
+            self.model.save(cast(BufferedIOBase, file), exclude=NOT_SAVED)
             write_card(file, card_of(self.setting, self.arguments.activation, self.decisions))
 
     def save_curve(self) -> None:
@@ -200,7 +203,7 @@ class Training:
         """Measure the trained agent and write the results file."""
         summary = self.summary()
         console.print(describe(summary))
-        content = {**provenance(self.setting), "arguments": plain(self.arguments), "training": summary}
+        content = {**provenance(self.setting), "arguments": plain(asdict(self.arguments)), "training": summary}
         if self.arguments.evaluation_games:
             agent = f"policy:{self.folder / 'policy.zip'}"
             opponents = default_opponents(self.setting)
@@ -337,11 +340,6 @@ def describe(summary: dict[str, float]) -> str:
         f"second. Of the time, {updates} went into updates, {environment} into the environment, {snapshots} into the "
         "networks of snapshots, the rest into the learner's choices."
     )
-
-
-def plain(arguments: Train) -> dict[str, Any]:
-    """The arguments as JSON can hold them."""
-    return {name: str(value) if isinstance(value, Path) else value for name, value in asdict(arguments).items()}
 
 
 @contextmanager

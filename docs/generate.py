@@ -15,19 +15,11 @@ from typing import Any
 from benchmarks.report import markdown_table
 from benchmarks.throughput import HEADINGS, Measured
 from benchmarks.train import describe
-from tabletop_core.spec import GameSpec, installed_games
+from tabletop_core.spec import UnknownGameError, installed_game
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "docs" / "results"
 PART = re.compile(r"(<!-- generated: (?P<name>[a-z]+) ?(?P<argument>\S*) -->\n).*?(<!-- end -->)", re.DOTALL)
-
-
-def spec_named(name: str) -> GameSpec:
-    """The installed game, or a clear error."""
-    games = installed_games()
-    if name not in games:
-        raise SystemExit(f"no game {name!r} is installed, there are: {', '.join(games)}")
-    return games[name]
 
 
 def cards(name: str) -> str:
@@ -67,9 +59,9 @@ def evaluation_table(found: dict[str, Any]) -> str:
 
 
 PARTS: dict[str, Callable[[str], str]] = {
-    "options": lambda name: spec_named(name).options_markdown(),
-    "actions": lambda name: spec_named(name).actions().markdown(),
-    "observation": lambda name: spec_named(name).layout().markdown(),
+    "options": lambda name: installed_game(name).options_markdown(),
+    "actions": lambda name: installed_game(name).actions().markdown(),
+    "observation": lambda name: installed_game(name).layout().markdown(),
     "cards": cards,
     "results": results_table,
 }
@@ -98,4 +90,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except UnknownGameError as unknown:
+        sys.exit(str(unknown))

@@ -359,7 +359,7 @@ def _integers(values: Any, expected: i64) -> list[int]:
         raise ValueError(f"expected a row of integers, got shape {array.shape} of {array.dtype}")
     listed: list[int] = array.tolist()
     if expected >= 0 and len(listed) != expected:
-        raise ValueError(f"expected {expected} actions, one a game, got {len(listed)}")
+        raise ValueError(f"expected {expected} action{'s' * (expected != 1)}, one a game, got {len(listed)}")
     return listed
 
 

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 import msgspec
 import yaml
 
-from tabletop_core.content_reader import Entry, Place, Problem, Reader, Reference, RefersTo, did_you_mean
+from tabletop_core.content_reader import Entry, Place, Problem, Reader, Reference, RefersTo
+from tabletop_core.words import did_you_mean
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -146,7 +147,7 @@ def _folder_problems(folder: Path, wanted: Iterable[str]) -> list[Problem]:
     unread = [path for path in paths if path.name not in wanted and not path.name.startswith(UNREAD_NAMES)]
     absent = [name for name in wanted if not (folder / name).exists()]
     return [
-        Problem(str(path), 1, f"nothing reads {path.name!r}", did_you_mean(path.name, absent, "remove it"))
+        Problem(str(path), 1, f"nothing reads {path.name!r}", did_you_mean(path.name, absent) or "remove it")
         for path in unread
     ]
 
@@ -157,7 +158,7 @@ def _dangling(pack: Pack, references: Iterable[Reference]) -> list[Problem]:
         names = [entry.name for entry in pack.files.get(reference.to, [])]
         if reference.to in pack.files and reference.value not in names:
             message = f"{reference.key} is {reference.value!r}, which {reference.to} does not have"
-            remedy = did_you_mean(reference.value, names, f"give one of its names: {', '.join(names)}")
+            remedy = did_you_mean(reference.value, names) or f"give one of its names: {', '.join(names)}"
             problems.append(Problem(reference.file, reference.line, message, remedy))
     return problems
 
@@ -185,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lint.add_argument("folder", type=Path, metavar="FOLDER")
     lint.add_argument("--game", metavar="NAME", help=f"check as a pack of this game (default: as {HEADER_FILE} says)")
     given = parser.parse_args(arguments)
-    games = _installed_games()
+    games = _newest_versions()
     if given.game is not None and given.game not in games:
         lint.error(f"no game {given.game!r} is installed; installed: {', '.join(sorted(games)) or 'none'}")
     try:
@@ -197,7 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _installed_games() -> "dict[str, EntryPoint]":
+def _newest_versions() -> "dict[str, EntryPoint]":
     """The newest version of each installed game, by its name without the version."""
     from importlib.metadata import entry_points  # here, so that those who only play do not wait for it
 

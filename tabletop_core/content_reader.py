@@ -3,7 +3,6 @@
 msgspec judges the values; what is added here is where each value stands, and what to do about it in words.
 """
 
-import difflib
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -14,6 +13,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal, Union, get_args, ge
 import msgspec
 import yaml
 from msgspec import inspect
+
+from tabletop_core.words import closest, did_you_mean
 
 SHOWN_LENGTH: Final = 60  # letters of a faulty value that a message shows
 _TAG: Final = "tag:yaml.org,2002:"
@@ -156,7 +157,7 @@ class Reader:
         """Report that ``node`` is not what ``hint`` asks for."""
         remedy = f"give {describe(hint)}"
         if isinstance(node, yaml.ScalarNode):
-            remedy = did_you_mean(node.value, _choices(inspect.type_info(hint)), remedy)
+            remedy = did_you_mean(node.value, _choices(inspect.type_info(hint))) or remedy
             if node.tag in _NOT_TEXT and node.value and str in [_bare(variant) for variant in _variants(hint)]:
                 remedy = f'put it in quotes: "{node.value}"'
         self.report(node, f"{label} is {_shown(node)}", remedy)
@@ -210,14 +211,14 @@ class Reader:
             return self.read_struct(node, structs[0], keys)
         by_tag = {str(struct.__struct_config__.tag): struct for struct in structs}
         if tag_field not in keys:
-            close = _closest(tag_field, keys)
-            remedy = f"rename {close[0]!r}" if close else f"add it: one of {', '.join(by_tag)}"
-            self.report(keys[close[0]] if close else node, f"key {tag_field!r} is missing", remedy)
+            near = closest(tag_field, keys)
+            remedy = f"add it: one of {', '.join(by_tag)}" if near is None else f"rename {near!r}"
+            self.report(node if near is None else keys[near], f"key {tag_field!r} is missing", remedy)
             return BAD
         tag = keys.pop(tag_field)
         if not isinstance(tag, yaml.ScalarNode) or tag.value not in by_tag:
             word = tag.value if isinstance(tag, yaml.ScalarNode) else ""
-            remedy = did_you_mean(word, by_tag, f"give one of {', '.join(by_tag)}")
+            remedy = did_you_mean(word, by_tag) or f"give one of {', '.join(by_tag)}"
             self.report(tag, f"{tag_field} is {_shown(tag)}", remedy)
             return BAD
         return self.read_struct(node, by_tag[tag.value], keys)
@@ -258,9 +259,9 @@ class Reader:
         meant = []
         for key, _ in node.value:
             if _is_word(key) and key.value in keys and key.value not in fields:
-                close = _closest(key.value, free)
-                meant += close
-                remedy = did_you_mean(key.value, free, f"remove it; the keys here are {', '.join(fields)}")
+                near = closest(key.value, free)
+                meant += [] if near is None else [near]
+                remedy = did_you_mean(key.value, free) or f"remove it; the keys here are {', '.join(fields)}"
                 self.report(key, f"unknown key {key.value!r}", remedy)
         return meant
 
@@ -349,18 +350,6 @@ def _choices(info: inspect.Type) -> list[str]:
         case inspect.UnionType():
             return [word for each in info.types for word in _choices(each)]
     return []
-
-
-def _closest(word: str, known: Iterable[str]) -> list[str]:
-    """The known word nearest to ``word``, or nothing."""
-    by_fold = {each.casefold(): each for each in known}
-    return [by_fold[near] for near in difflib.get_close_matches(word.casefold(), by_fold, 1)]
-
-
-def did_you_mean(word: str, known: Iterable[str], otherwise: str) -> str:
-    """A remedy: the known word nearest to ``word``, or ``otherwise``."""
-    close = _closest(word, known)
-    return f"did you mean {close[0]!r}?" if close else otherwise
 
 
 def _shown(node: yaml.Node) -> str:

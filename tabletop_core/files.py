@@ -19,9 +19,9 @@ def replacing(path: Path, mode: str = "w") -> Iterator[IO[Any]]:
     Nothing is left of it where that fails, or where the caller raises. Raises WriteError.
     """
     partial = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    words = {} if "b" in mode else {"encoding": "utf-8", "newline": "\n"}
+    encoding, newline = (None, None) if "b" in mode else ("utf-8", "\n")
     try:
-        with open(partial, mode.replace("w", "x"), **words) as file:
+        with open(partial, mode.replace("w", "x"), encoding=encoding, newline=newline) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -27,7 +27,7 @@ from tabletop_core.errors import GameOverError, IllegalActionError
 from tabletop_core.files import WriteError, replacing
 from tabletop_core.game import NOBODY, Game, zeros
 from tabletop_core.rng import check_seed
-from tabletop_core.spec import GameSpec, OptionError, installed_games
+from tabletop_core.spec import GameSpec, OptionError, UnknownGameError, installed_game
 
 __all__ = ["Recorder", "Replay", "ReplayError", "Step", "load", "record"]
 
@@ -340,13 +340,10 @@ def _step(path: str | Path, number: int, line: str) -> Step:
 
 
 def _installed(path: str | Path, name: str) -> GameSpec:
-    games = installed_games()
-    if name not in games:
-        raise ReplayError(
-            f"{path}: is a replay of {name}, which is not installed (installed: {', '.join(sorted(games))}) -> "
-            "install the package of the game, or give load() its spec"
-        )
-    return games[name]
+    try:
+        return installed_game(name)
+    except UnknownGameError as error:
+        raise ReplayError(f"{path}: {error} -> install the package of the game, or give load() its spec") from None
 
 
 def _playable(path: str | Path, spec: GameSpec, recorded: str, seed: int, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ In both, an observation is what the learner's seat may know at its own moves; th
 seat is paid until its next move; ``info["action_mask"]`` and ``action_masks()`` (for sb3-contrib's MaskablePPO) tell
 the legal actions. Opponents are given as
 
-- the name of a bot: "random", or one of ``spec.bots``; or a ``Bot``;
+- the name of a bot: "random", or another of ``spec.players``; or a ``Bot``;
 - a function of (observation, action_mask) that returns an action;
 - a sequence of these, one for each other seat, from the learner's left neighbour on.
 """
@@ -25,9 +25,10 @@ from gymnasium.vector.utils import batch_space
 
 from tabletop_core.aec import RENDER_FPS, RENDER_MODES, AECEnvironment, Rendered, observation_space, refuse_options
 from tabletop_core.errors import GameOverError, IllegalActionError
-from tabletop_core.game import NOBODY, Bot, RandomBot
+from tabletop_core.game import NOBODY, Bot
 from tabletop_core.rng import Rng, check_seed, seeded
 from tabletop_core.spec import GameSpec
+from tabletop_core.words import did_you_mean
 
 Policy = Callable[[npt.NDArray[np.uint8], npt.NDArray[np.int8]], Any]
 Player = Bot | Policy
@@ -388,10 +389,11 @@ def players_for(spec: GameSpec, opponents: Opponents, count: int) -> list[Player
 
 def _player(spec: GameSpec, opponent: Any) -> Player:
     if isinstance(opponent, str):
-        bots: Mapping[str, Callable[[], Bot]] = {RANDOM: RandomBot, **spec.bots}
-        if opponent not in bots:
-            raise ValueError(f"{spec.name} has no bot {opponent!r}: it has {', '.join(bots)}")
-        return bots[opponent]()
+        players = spec.players
+        if opponent not in players:
+            choices = did_you_mean(opponent, players, f"it has {', '.join(players)}")
+            raise ValueError(f"{spec.name} has no bot {opponent!r}: {choices}")
+        return players[opponent]()
     if isinstance(opponent, Bot) or callable(opponent):
         player: Player = opponent
         return player

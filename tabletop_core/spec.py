@@ -1,12 +1,12 @@
 """What a game package publishes about its game: name, sizes, options, and how to make, describe and draw it."""
 
-import difflib
 import importlib
 import pickle
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +15,17 @@ import numpy.typing as npt
 
 from tabletop_core.batch import Batch
 from tabletop_core.content import GAMES_GROUP, PackSchema
-from tabletop_core.game import Bot, Game
+from tabletop_core.game import Bot, Game, RandomBot
 from tabletop_core.layout import ActionTable, Layout
+from tabletop_core.words import did_you_mean
 
 
 class OptionError(ValueError):
     """An option of a game is unknown or has a value it cannot have."""
+
+
+class UnknownGameError(ValueError):
+    """No game of this name is installed; the message says which are."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,11 @@ class GameSpec:
     max_decisions: int = 10_000
     has_secrets: bool = True
 
+    @property
+    def players(self) -> dict[str, Callable[[], Bot]]:
+        """What makes each scripted player, by name: ``random`` and the game's bots."""
+        return {"random": RandomBot, **self.bots}
+
     def complete(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """``options`` with every default filled in; raises OptionError for an unknown name or value."""
         for name, value in options.items():
@@ -95,12 +105,22 @@ class GameSpec:
         return self.make_game(**self.complete(options))
 
     def batch(
-        self, num_games: int, *, seed: int = 0, bots: Sequence[Bot] = (), autoreset: bool = True, **options: Any
+        self,
+        num_games: int,
+        *,
+        seed: int = 0,
+        bots: Sequence[Bot] = (),
+        autoreset: bool = True,
+        **options: Any,
     ) -> Batch:
         """``num_games`` games at once (see ``Batch``)."""
+        try:
+            count = index(num_games)
+        except TypeError:
+            raise TypeError(f"num_games must be an integer, got {type(num_games).__name__} {num_games!r}") from None
         first = self.game(**options)
-        games = [first, *(first.copy() for _ in range(num_games - 1))]  # one reading of a content pack serves all
-        return Batch(games[:num_games], seed=seed, bots=bots, autoreset=autoreset)
+        games = [first, *(first.copy() for _ in range(count - 1))]  # one reading of a content pack serves all
+        return Batch(games[:count], seed=seed, bots=bots, autoreset=autoreset)
 
     def layout(self, **options: Any) -> Layout:
         """The sections of the observation under these options."""
@@ -128,9 +148,8 @@ class GameSpec:
         )
 
     def _unknown(self, name: str) -> str:
-        near = difflib.get_close_matches(name, self.options, n=1)
-        hint = f"did you mean {near[0]!r}? " if near else ""
-        return f"{self.name} has no option {name!r}: {hint}it has {', '.join(self.options)}"
+        choices = did_you_mean(name, self.options, f"it has {', '.join(self.options)}")
+        return f"{self.name} has no option {name!r}: {choices}"
 
 
 def _spec_in(module: str, name: str) -> GameSpec:
@@ -140,4 +159,18 @@ def _spec_in(module: str, name: str) -> GameSpec:
 
 def installed_games() -> dict[str, GameSpec]:
     """The games of all installed packages, by name."""
-    return {point.name: point.load() for point in entry_points(group=GAMES_GROUP)}
+    return {name: point.load() for name, point in _installed().items()}
+
+
+def installed_game(name: str) -> GameSpec:
+    """The installed game of this name, without importing the others; raises UnknownGameError."""
+    points = _installed()
+    if name not in points:
+        choices = did_you_mean(name, points, f"installed are {', '.join(sorted(points)) or 'none'}")
+        raise UnknownGameError(f"game {name!r} is not installed: {choices}")
+    spec: GameSpec = points[name].load()
+    return spec
+
+
+def _installed() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GAMES_GROUP)}

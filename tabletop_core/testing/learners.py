@@ -31,7 +31,7 @@ def learners_are_paid_once(subject: Subject) -> None:
     """A learner sees the game at its own moves, and its rewards over a game are its payoff, against each bot."""
     from tabletop_core.single_seat import SingleSeatEnv
 
-    for opponents in ("random", *subject.spec.bots):
+    for opponents in subject.spec.players:
         environment = SingleSeatEnv(subject.spec, "alternate", opponents, **subject.given)
         rng = seeded(subject.seed)
         for number in range(subject.thorough):

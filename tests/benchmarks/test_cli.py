@@ -140,6 +140,15 @@ def test_config_files_give_defaults(tmp_path):
     assert (command.decisions, command.hidden, command.opponents) == (9, (5, 6), {"past": 1.0})
 
 
+def test_other_missing_modules_are_not_put_down_to_training(monkeypatch):
+    def fail(words):
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    monkeypatch.setattr("benchmarks.cli.parse", fail)
+    with pytest.raises(ModuleNotFoundError):
+        main([])
+
+
 def test_without_torch_the_rest_works(tabletop, tmp_path):
     """A package named torch that cannot be imported stands for its absence."""
     (tmp_path / "torch.py").write_text("raise ModuleNotFoundError(\"No module named 'torch'\", name='torch')")

@@ -4,7 +4,7 @@ import io
 import numpy as np
 import pytest
 
-from benchmarks.agents import REGISTRY, make_agent, register
+from benchmarks.agents import REGISTRY, BotAgent, make_agent, register
 from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
 from benchmarks.match import AT_ONCE, Accumulator, GamesFile, Results, Tally, make_pairing, play
@@ -135,6 +135,37 @@ def test_a_new_agent_is_one_class_and_one_registration():
         assert results.total(0).games == 4
     finally:
         del REGISTRY["first"]
+
+
+@pytest.mark.parametrize("code", ["policy", "policy-greedy"])
+def test_a_code_is_given_once(code):
+    with pytest.raises(ValueError, match=f"there is an agent '{code}' already"):
+        register(code, BotAgent, "another")
+
+
+def test_a_code_that_a_player_of_the_game_has():
+    register("house", BotAgent, "another")
+    try:
+        with pytest.raises(CommandError, match="kompromat_v0 has a player named 'house', and an agent is registered"):
+            make_agent("random", SETTING, 0)
+    finally:
+        del REGISTRY["house"]
+
+
+def test_accumulators_are_told_of_an_interruption():
+    class Interrupted(Results):
+        over = False
+
+        def after(self, end):
+            raise KeyboardInterrupt
+
+        def after_all(self):
+            self.over = True
+
+    accumulators = [Interrupted(), Interrupted()]
+    with pytest.raises(KeyboardInterrupt):
+        play(make_pairing(SETTING, ["random", "random"], 2, 0), *accumulators)
+    assert [each.over for each in accumulators] == [True, True]
 
 
 @pytest.mark.parametrize(

@@ -259,14 +259,14 @@ def test_another_version_is_named(saved: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"ending": "a draw"}, {"payoffs": [0.0, 0.0]}, {"check": "0" * 8}, {"steps": 3}, {"more": 1}]
+    "change", [{"ending": "a draw"}, {"payoffs": [9.0, -9.0]}, {"check": "0" * 8}, {"steps": 3}, {"more": 1}]
 )
 def test_changed_closing_line_is_refused(saved: Path, change: dict[str, object]) -> None:
     refused(edited(saved, lambda lines: lines.append(json.dumps({**json.loads(lines.pop()), **change}))))
 
 
 def test_game_that_is_not_installed(saved: Path) -> None:
-    with pytest.raises(ReplayError, match="toy_v0, which is not installed"):
+    with pytest.raises(ReplayError, match="'toy_v0' is not installed: installed are .* -> install the package"):
         load(saved)
 
 

@@ -196,6 +196,7 @@ def test_games_that_others_end_first_are_replaced() -> None:
 @pytest.mark.parametrize(
     ("opponents", "error", "words"),
     [
+        ("crad", ValueError, r"toy_v0 has no bot 'crad': did you mean 'card'\? it has random, card"),
         ("hous", ValueError, "toy_v0 has no bot 'hous': it has random, card"),
         (["card", "card"], ValueError, "toy_v0 has 1 other seats, got 2 opponents"),
         ([], ValueError, "got 0 opponents"),

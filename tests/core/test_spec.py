@@ -1,11 +1,15 @@
 """What a game publishes: options are checked, games are made of them, installed games are found."""
 
+from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tabletop_core import spec as module
+from tabletop_core.game import RandomBot
 from tabletop_core.rng import MAX_SEED
-from tabletop_core.spec import Option, OptionError, installed_games
+from tabletop_core.spec import Option, OptionError, UnknownGameError, installed_game, installed_games
 from tests.core.toy_game import TOY, CardBot, ToyGame
 
 # --- options ---------------------------------------------------------------------------------------------------------
@@ -86,6 +90,12 @@ def test_batch_has_the_options() -> None:
     assert (batch.num_games, batch.num_seats, batch.autoreset, len(batch.bots)) == (5, 3, False, 1)
 
 
+@pytest.mark.parametrize("count", [2.5, "2", None])
+def test_batch_checks_its_size(count: Any) -> None:
+    with pytest.raises(TypeError, match=f"num_games must be an integer, got .* {count!r}"):
+        TOY.batch(count)
+
+
 @pytest.mark.parametrize("seed", [-1, MAX_SEED + 1])
 def test_batch_checks_its_seed(seed: int) -> None:
     with pytest.raises(ValueError, match="seed must be"):
@@ -98,3 +108,23 @@ def test_installed_games_are_found_by_name() -> None:
     for name, spec in games.items():
         assert spec.name == name
         assert set(spec.complete({})) == set(spec.options)
+        assert installed_game(name) is spec
+
+
+@pytest.mark.parametrize(("name", "hint"), [("kompromt_v0", r"did you mean 'kompromat_v0'\? "), ("zzz", "")])
+def test_game_that_is_not_installed(name: str, hint: str) -> None:
+    with pytest.raises(UnknownGameError, match=f"game '{name}' is not installed: {hint}installed are .*kompromat_v0"):
+        installed_game(name)
+
+
+def test_one_game_is_found_without_importing_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = [
+        EntryPoint("toy_v0", "tests.core.toy_game:TOY", "games"),
+        EntryPoint("broken_v0", "nowhere_at_all:SPEC", "games"),
+    ]
+    monkeypatch.setattr(module, "entry_points", lambda group: points)
+    assert installed_game("toy_v0") is TOY
+
+
+def test_players_are_random_and_the_bots() -> None:
+    assert TOY.players == {"random": RandomBot, "card": CardBot}

@@ -1,0 +1,17 @@
+"""Parts of error messages."""
+
+import difflib
+from collections.abc import Iterable
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word nearest to ``word``, upper and lower case aside; None where none is near."""
+    by_fold = {each.casefold(): each for each in known}
+    near = difflib.get_close_matches(word.casefold(), by_fold, 1)
+    return by_fold[near[0]] if near else None
+
+
+def did_you_mean(word: str, known: Iterable[str], also: str = "") -> str:
+    """``did you mean 'x'?`` for the known word nearest to ``word``, if one is near, then ``also``."""
+    near = closest(word, known)
+    return " ".join(part for part in (f"did you mean {near!r}?" if near is not None else "", also) if part)
