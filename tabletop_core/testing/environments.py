@@ -104,8 +104,10 @@ def agents_are_paid_once(subject: Subject) -> None:
         environment.reset(seed=seed)
         rng = seeded(seed ^ CHOICES)
         paid = dict.fromkeys(environment.possible_agents, 0.0)
-        while environment.game.seat_to_act() != NOBODY:
-            subject.place = Place(seed, len(environment.actions_played), bots=False)
+        for step in subject.turns():
+            subject.place = Place(seed, step, bots=False)
+            if environment.game.seat_to_act() == NOBODY:
+                break
             _must_match(environment)
             _step(environment, paid, chosen(environment.game, [], rng))
         _must_end_together(environment)
@@ -151,9 +153,10 @@ def environments_are_copied(subject: Subject) -> None:
         environment = _made(subject, checked=seed % 2 == 0)
         environment.reset(seed=seed)
         rng = seeded(seed ^ CHOICES)
-        while environment.agents:
-            step = len(environment.actions_played)
+        for step in subject.turns():
             subject.place = Place(seed, step, bots=False)
+            if not environment.agents:
+                break
             over = environment.game.seat_to_act() == NOBODY
             if step % TWIN_EVERY == 0 or over:
                 _must_go_alone(environment, copy.deepcopy(environment), rng.copy())

@@ -37,13 +37,15 @@ def learners_are_paid_once(subject: Subject) -> None:
         for number in range(subject.thorough):
             observation, info = environment.reset(seed=subject.seed if number == 0 else None)
             game, seat = environment.table.game, int(info["seat"])
-            paid, over = 0.0, False
-            while not over:
+            paid = 0.0
+            for _ in subject.turns():
                 _must_be_asked(game, seat, observation)
                 observation, reward, terminated, truncated, info = environment.step(chosen(game, [], rng))
                 paid += float(reward)
                 over = terminated or truncated
                 claim(over == (game.seat_to_act() == NOBODY), f"the game is over: {not over}, its end is told: {over}")
+                if over:
+                    break
             claim(truncated == game.is_truncated(), f"the game is truncated: {not truncated}, told: {truncated}")
             claim(paid == game.payoff(seat), f"seat {seat} was given {paid}, its payoff is {game.payoff(seat)}")
             claim(observation["observation"].tobytes() == observed(game, seat), "the last observation is another")
@@ -74,7 +76,7 @@ def vector_rows_are_single_games(subject: Subject) -> None:
         seats = info["seat"].tolist()
         observation, rewards, terminations, truncations, info = environment.step(actions)
         for row, game in enumerate(singles):
-            game.step(actions[row])
+            game.apply(actions[row])
             _play_others(game, seats[row])
             told = bool(terminations[row] or truncations[row])
             _must_be_result(game, seats[row], told, float(rewards[row]), info["final_obs"][row] if told else None)
@@ -102,4 +104,4 @@ def _start(game: Game, seed: int, seat: int) -> None:
 
 def _play_others(game: Game, seat: int) -> None:
     while game.seat_to_act() not in (seat, NOBODY):
-        game.step(game.legal_actions()[0])
+        game.apply(game.legal_actions()[0])

@@ -71,6 +71,11 @@ class Subject:
                 if number % every == 0:
                     yield game
 
+    def turns(self) -> Iterator[int]:
+        """Numbers for a loop over a game's decisions; raises AssertionError if it goes on for too long."""
+        yield from range(self.spec.max_decisions + 1)
+        raise AssertionError(f"the game asks for more than max_decisions, {self.spec.max_decisions}")
+
     @cached_property
     def layout(self) -> Layout:
         """The sections of an observation."""

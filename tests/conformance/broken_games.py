@@ -294,6 +294,14 @@ class IsLong(Toy):
     pass
 
 
+@breaks("games_end_well", "more than max_decisions, 60", max_decisions=60)
+class NeverEnds(Toy):
+    def apply(self, action: i64) -> None:
+        super().apply(action)
+        if self.hand == 2:
+            self.hand = 0
+
+
 @breaks("many_random_games_end", "ZeroDivisionError")
 class RarelyFails(Toy):
     def apply(self, action: i64) -> None:
@@ -445,11 +453,11 @@ class RedrawsNothing(Toy):
 
 @breaks("resampling_agrees_with_the_past", "standard deviations from where the past puts it")
 class RedrawsUnevenly(Toy):
-    """The higher of the two hidden cards comes up three times out of four."""
+    """The other seat always has the higher of the two hidden cards."""
 
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
         super().resample_hidden(seat, rng)
-        if rng.below(2) and self.deck[1 - seat] < self.deck[2]:
+        if self.deck[1 - seat] < self.deck[2]:
             self.deck[1 - seat], self.deck[2] = self.deck[2], self.deck[1 - seat]
 
 

@@ -8,7 +8,7 @@ from tabletop_core.build import read_manifest
 from tabletop_core.game import NOBODY
 from tabletop_core.spec import OptionError
 from tabletop_core.testing import CHECKS, ConformanceError, check_game, conformance_checks, position
-from tests.conformance.broken_games import BROKEN, Broken, PaysEarly, TakesAnything, start_anew
+from tests.conformance.broken_games import BROKEN, Broken, NeverEnds, PaysEarly, TakesAnything, start_anew
 from tests.core.toy_game import TOY
 
 NAMES = [check.__name__ for check in CHECKS]
@@ -65,6 +65,11 @@ def test_check_game_lists_all_that_failed() -> None:
     assert re.fullmatch(rf"\d+ of {len(CHECKS)} checks failed:", lines[0])
     assert any(line.startswith("other_actions_are_refused: toy_v0()") for line in lines)
     assert any(line.startswith("batch_refuses_illegal_actions: toy_v0()") for line in lines)
+
+
+def test_check_game_ends_though_the_game_does_not() -> None:
+    with pytest.raises(ConformanceError, match="games_end_well: .*max_decisions"):
+        check_game(spec_of(NeverEnds), games=5, thorough=2)
 
 
 def test_check_game_passes_a_sound_game() -> None:
