@@ -31,9 +31,11 @@ HOT = (
     "kompromat_env/knowledge.py",
     "kompromat_env/observation.py",
     "kompromat_env/rules.py",
-    "kompromat_env/prices.py",
     "kompromat_env/forecast.py",
+    "kompromat_env/prices.py",
     "kompromat_env/odds.py",
+    "kompromat_env/turns.py",
+    "kompromat_env/item_choices.py",
     "kompromat_env/bots.py",
 )
 
