@@ -240,8 +240,21 @@ class Batch:
             player = i64(players[first + seat])
             if player == OUTSIDE:
                 return
-            game.apply(self.bots[player].choose(game, self._rng))
+            action = self.bots[player].choose(game, self._rng)
+            self._check_bot(row, player, game, action)
+            game.apply(action)
             seat = game.seat_to_act()
+
+    def _check_bot(self, row: i64, player: i64, game: Game, action: i64) -> None:
+        """Raise IllegalActionError, which names the bot, for an illegal action; its game is left as it is."""
+        mask = self._no_mask[:]
+        game.write_legal(mask, 0)
+        if action < 0 or action >= self.num_actions or mask[action] == 0:
+            name = type(self.bots[player]).__name__
+            try:
+                self._refuse(row, action)
+            except IllegalActionError as error:
+                raise IllegalActionError(f"bot {player} ({name}) chose wrongly in {error}") from None
 
     def _finish(self, row: i64, game: Game) -> None:
         for seat in range(self.num_seats):

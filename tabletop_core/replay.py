@@ -33,6 +33,7 @@ __all__ = ["Recorder", "Replay", "ReplayError", "Step", "load", "record"]
 
 FORMAT: Final = 1
 CHECK_LENGTH: Final = 8  # hexadecimal digits of a checksum
+LONGEST_NUMBER: Final = 9  # digits of a seat or an action; a file with more is damaged
 AStruct = TypeVar("AStruct", bound=msgspec.Struct)
 SAVED: Final = "take the file anew from where it was saved"
 
@@ -334,7 +335,7 @@ def _decoded(path: str | Path, number: int, line: str, kind: type[AStruct]) -> A
 
 def _step(path: str | Path, number: int, line: str) -> Step:
     words = line.split(" ")
-    if len(words) != 3 or not (words[0].isdecimal() and words[1].isdecimal()):
+    if len(words) != 3 or not all(word.isdecimal() and len(word) <= LONGEST_NUMBER for word in words[:2]):
         raise ReplayError(f"{path}, step {number}: {line[:60]!r} is not seat, action and checksum -> {SAVED}")
     return Step(int(words[0]), int(words[1]), words[2])
 

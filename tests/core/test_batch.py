@@ -473,3 +473,18 @@ def test_observation_of_nobody(game: int, seat: int, words: str) -> None:
 def test_batch_without_games_is_refused() -> None:
     with pytest.raises(ValueError, match="give num_games of 1 or more"):
         TOY.batch(0)
+
+
+class Wrong(Bot):
+    """Chooses an action that is never legal in the toy game's first decision."""
+
+    def choose(self, game, rng):
+        return game.num_actions - 1 if game.legal_actions()[-1] != game.num_actions - 1 else game.num_actions
+
+
+def test_an_illegal_action_of_a_bot_is_refused():
+    batch = TOY.batch(1, bots=[Wrong()])
+    batch.set_players(0, [0] + [-1] * (batch.num_seats - 1))
+    with pytest.raises(IllegalActionError, match=r"bot 0 \(Wrong\) chose wrongly in game 0"):
+        for seed in range(20):
+            batch.reset(seed)

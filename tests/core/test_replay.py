@@ -205,6 +205,11 @@ def test_lines_after_the_end_are_refused(saved: Path) -> None:
     refused(edited(saved, lambda lines: lines.append(lines[-2])), "is not seat, action and checksum")
 
 
+def test_endless_numbers_are_refused(saved: Path) -> None:
+    endless = f"0 {'9' * 5000} 12345678"
+    refused(edited(saved, lambda lines: lines.insert(1, endless)), "step 0", "is not seat, action and checksum")
+
+
 @pytest.mark.parametrize(
     "content", [b"", b"\n", b"hello\n", b"\x89PNG\r\n\x1a\n\xff\x00", b'{"name": "package"}\n{}\n']
 )
