@@ -27,6 +27,7 @@ class Timing:
 class Checkpoint:
     """A training between two updates. Games under way are not kept: they are begun anew."""
 
+    layout: str  # of observations and actions, as the game had them (`Setting.layout_digest`)
     decisions: int
     updates: int
     policy: dict[str, torch.Tensor]

@@ -1,5 +1,6 @@
 """The arguments of ``train`` and ``quickstart``: one dataclass, which YAML files can fill and every run keeps."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -30,7 +31,7 @@ class Train:
     runs: Path = Path("runs")
     """The folder in which the run gets its folder."""
     name: str = ""
-    """The name of the run's folder; by default the game's with a number."""
+    """The name of the run's folder; by default the game's, with a number if that is taken."""
     seed: int = 0
     """Decides the games, the opponents and the network at the start."""
     decisions: int = 1_500_000
@@ -92,12 +93,19 @@ class Quickstart:
     seed: int = 0
     """Decides the games, the opponents and the network at the start."""
     runs: Path = Path("runs")
-    """The folder in which the run gets its folder."""
+    """The folder in which the run gets its folder, `quickstart`, or with a number if that is taken."""
 
     def run(self) -> None:
         """Train with the game's preset."""
         settings = read_config(preset(self.game))
-        Train(**{**settings, "game": self.game, "seed": self.seed, "runs": self.runs}).run()
+        given = {"game": self.game, "seed": self.seed, "runs": self.runs, "name": free_name(self.runs, "quickstart")}
+        Train(**{**settings, **given}).run()
+
+
+def free_name(runs: Path, wanted: str) -> str:
+    """``wanted``, or with the first number from 2 on that no folder in ``runs`` has."""
+    names = itertools.chain([wanted], (f"{wanted}-{number}" for number in itertools.count(2)))
+    return next(name for name in names if not (runs / name).exists())
 
 
 def preset(game: str) -> Path:

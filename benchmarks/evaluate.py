@@ -44,7 +44,7 @@ class Match:
 class Evaluate:
     """Measure an agent from every seat against several opponents."""
 
-    agent: Annotated[str, tyro.conf.Positional]
+    agent: str
     """The agent: `house`, `policy:FILE`, ..."""
     opponents: tuple[str, ...] = ()
     """Whom it plays; without any, `random` and the players that come with the game."""

@@ -4,11 +4,9 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
-import tyro
 
 from benchmarks.agents import Agent, make_agent
 from benchmarks.errors import CommandError
@@ -25,7 +23,7 @@ LEAVE = ("q", "quit", "exit")
 class Play:
     """Play against an agent in the terminal."""
 
-    agent: Annotated[str, tyro.conf.Positional] = "house"
+    agent: str = "house"
     """Who plays the other seats: `random`, `house`, `policy:FILE`, ..."""
     seat: int = 0
     """Your seat."""

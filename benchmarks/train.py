@@ -23,7 +23,7 @@ from stable_baselines3.common.logger import Logger
 from stable_baselines3.common.utils import LinearSchedule
 
 from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
-from benchmarks.configuration import Train, check, read_config, write_config
+from benchmarks.configuration import Train, check, free_name, read_config, write_config
 from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
 from benchmarks.games import Setting, plain, setting_of
@@ -73,9 +73,7 @@ def begin(arguments: Train) -> Path:
     setting = setting_of(arguments.game, arguments.options)
     checked_weights(arguments.opponents, opponent_kinds(setting))
     runs = writable_folder(arguments.runs)
-    if not arguments.name:
-        taken = {path.name for path in runs.iterdir()}
-        arguments.name = next(name for n in range(1, 10**9) if (name := f"{arguments.game}-{n}") not in taken)
+    arguments.name = arguments.name or free_name(runs, arguments.game)
     folder = runs / arguments.name
     if folder.exists():
         raise CommandError(f"the run {folder} is there already: go on with --resume {folder}, or give another --name")
@@ -126,7 +124,12 @@ class Training:
         self.model.set_random_seed(stream_seed(arguments.seed, self.decisions))
 
     def restore(self, checkpoint: Checkpoint) -> None:
-        """Put everything back as it was after the checkpoint's last update."""
+        """Put everything back as it was after the checkpoint's last update; raises CommandError if it cannot fit."""
+        if checkpoint.layout != self.setting.layout_digest():
+            raise CommandError(
+                f"the run {self.folder} was begun when {self.setting.spec.name} had other observations or actions: "
+                "train anew under another name, or install the version it was begun with"
+            )
         self.model.policy.load_state_dict(checkpoint.policy)
         self.model.policy.optimizer.load_state_dict(checkpoint.optimizer)
         self.model.num_timesteps = self.decisions = checkpoint.decisions
@@ -175,6 +178,7 @@ class Training:
     def save(self) -> None:
         """Write a checkpoint."""
         checkpoint = Checkpoint(
+            layout=self.setting.layout_digest(),
             decisions=self.decisions,
             updates=self.model._n_updates,
             policy=self.model.policy.state_dict(),

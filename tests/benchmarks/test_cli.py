@@ -38,13 +38,13 @@ def failing(capsys, *words):
         (["match", "random", "house", "--options", "items"], "not of the form name=value"),
         (["match", "random", "house", "--options", "items=false", "items=true"], "given twice"),
         (["match", "random", "house", "--options", "content=nowhere"], "nowhere"),
-        (["evaluate", "policy:nowhere.zip"], "nowhere.zip does not exist"),
-        (["evaluate", "house", "--opponents", "hose"], "did you mean 'house'"),
+        (["evaluate", "--agent", "policy:nowhere.zip"], "nowhere.zip does not exist"),
+        (["evaluate", "--agent", "house", "--opponents", "hose"], "did you mean 'house'"),
         (["evaluate"], "required"),
         (["speed", "--repeats", "0"], "repeats must be 1 or more"),
         (["speed", "--seconds", "-1"], "seconds must be above 0"),
-        (["play", "house", "--seat", "2"], "seat must be 0 to 1, got 2"),
-        (["play", "nobody"], "there is no agent 'nobody'"),
+        (["play", "--seat", "2"], "seat must be 0 to 1, got 2"),
+        (["play", "--agent", "nobody"], "there is no agent 'nobody'"),
         (["quickstart", "--game", "kompromat"], "did you mean 'kompromat_v0'"),
         (["train", "--config", "nowhere.yaml"], "nowhere.yaml cannot be read"),
         (["dance"], "dance"),
@@ -60,7 +60,7 @@ def test_bad_input_is_one_clear_line(capsys, words, says):
     [
         ["match", "random", "house", "--out"],
         ["match", "random", "house", "--replays"],
-        ["evaluate", "house", "--out"],
+        ["evaluate", "--agent", "house", "--out"],
         ["speed", "--out"],
         ["train", "--runs"],
         ["quickstart", "--runs"],
@@ -110,7 +110,7 @@ def test_match_writes_what_it_found(tmp_path, capsys):
 
 
 def test_evaluate_meets_each_opponent_from_each_seat(tmp_path, capsys):
-    main(["evaluate", "house", "--games", "10", "--seed", "5", "--out", str(tmp_path)])
+    main(["evaluate", "--agent", "house", "--games", "10", "--seed", "5", "--out", str(tmp_path)])
     found = json.loads((tmp_path / "evaluation.json").read_text())
     assert [(entry["opponent"], entry["seed"]) for entry in found["results"]] == [("random", 5), ("house", 6)]
     for entry in found["results"]:
@@ -123,7 +123,7 @@ def test_evaluate_meets_each_opponent_from_each_seat(tmp_path, capsys):
 
 
 def test_the_house_player_beats_random(capsys, tmp_path):
-    main(["evaluate", "house", "--opponents", "random", "--games", "200", "--out", str(tmp_path)])
+    main(["evaluate", "--agent", "house", "--opponents", "random", "--games", "200", "--out", str(tmp_path)])
     assert json.loads((tmp_path / "evaluation.json").read_text())["results"][0]["total"]["low"] > 0.6
 
 
@@ -156,8 +156,8 @@ def test_without_torch_the_rest_works(tabletop, tmp_path):
 
     hidden = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT), path])}
     assert tabletop("match", "random", "house", "--games", "4", **hidden).returncode == 0
-    assert tabletop("evaluate", "house", "--games", "4", **hidden).returncode == 0
-    assert tabletop("play", "house", text="q\n", **hidden).returncode == 0
+    assert tabletop("evaluate", "--agent", "house", "--games", "4", **hidden).returncode == 0
+    assert tabletop("play", text="q\n", **hidden).returncode == 0
     for words in (["train"], ["match", "random", "policy:x.zip"]):
         done = tabletop(*words, **hidden)
         assert done.returncode == 2

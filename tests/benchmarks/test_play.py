@@ -12,7 +12,7 @@ WORDS = ["draw a card", "stop", "drone: turn up the cards at mission 1", "drone:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_whole_game(tabletop, tmp_path, seat):
-    words = ["play", "random", "--seat", seat, "--seed", "3", "--replay", "game.replay"]
+    words = ["play", "--agent", "random", "--seat", seat, "--seed", "3", "--replay", "game.replay"]
     done = tabletop(*words, text="1\n" * 500)
     assert done.returncode == 0, done.stderr
     assert f"you are player_{seat}" in done.stdout
@@ -24,7 +24,9 @@ def test_a_whole_game(tabletop, tmp_path, seat):
 
 
 def test_nonsense_is_asked_again(tabletop):
-    done = tabletop("play", "random", "--seed", "3", text="\n0\n99\n-1\nx\n\x00\nmission\nattempt mission 2\nq\n")
+    done = tabletop(
+        "play", "--agent", "random", "--seed", "3", text="\n0\n99\n-1\nx\n\x00\nmission\nattempt mission 2\nq\n"
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("is none of the choices") == 6
     assert "'mission' can be attempt mission 1, attempt mission 2" in done.stdout

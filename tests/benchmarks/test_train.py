@@ -1,6 +1,7 @@
 import csv
 import json
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -20,7 +21,7 @@ from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
 from benchmarks.match import Results, make_pairing, play
 from benchmarks.sb3 import Outcome
-from benchmarks.train import begin, curve_row
+from benchmarks.train import Training, begin, curve_row
 from tests.benchmarks.running import TINY, command_of, environment
 
 SETTING = setting_of("kompromat_v0")
@@ -166,7 +167,7 @@ def test_interrupted_and_resumed(tmp_path):
 
 def test_a_finished_run_is_only_measured_again(trained, tabletop, tmp_path):
     copy = tmp_path / "copy"
-    subprocess.run(["cp", "-r", trained, copy], check=True)
+    shutil.copytree(trained, copy)
     (copy / "results.json").unlink()
     done = tabletop("train", "--resume", copy)
     assert done.returncode == 0, done.stderr
@@ -177,7 +178,7 @@ def test_a_finished_run_is_only_measured_again(trained, tabletop, tmp_path):
 
 
 def checkpoint(decisions):
-    return Checkpoint(decisions, 0, {}, {}, {}, 0, [], {})
+    return Checkpoint("", decisions, 0, {}, {}, {}, 0, [], {})
 
 
 def test_two_checkpoints_are_kept_and_a_damaged_one_is_passed_over(tmp_path):
@@ -259,7 +260,7 @@ def test_a_run_is_not_written_over(tmp_path):
     begin(Train(runs=tmp_path, name="first"))
     with pytest.raises(CommandError, match="is there already.*--resume"):
         begin(Train(runs=tmp_path, name="first"))
-    assert [begin(Train(runs=tmp_path)).name for _ in range(2)] == ["kompromat_v0-1", "kompromat_v0-2"]
+    assert [begin(Train(runs=tmp_path)).name for _ in range(2)] == ["kompromat_v0", "kompromat_v0-2"]
 
 
 def test_resuming_takes_no_other_arguments(trained, tabletop):
@@ -267,6 +268,16 @@ def test_resuming_takes_no_other_arguments(trained, tabletop):
     assert done.returncode == 2
     assert "leave out --seed, --learning-rate" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_resuming_after_the_observations_have_changed(trained, tmp_path):
+    folder = tmp_path / "old"
+    shutil.copytree(trained, folder)
+    last = load_last(folder / "checkpoints")
+    last.layout = "another"
+    save(folder / "checkpoints", last)
+    with pytest.raises(CommandError, match="had other observations or actions: train anew"):
+        Training(Train(**read_config(folder / "config.yaml")), folder)
 
 
 def test_resuming_what_is_no_run(tabletop, tmp_path):
