@@ -160,8 +160,11 @@ def check(arguments: Train) -> None:
         if not 0 <= getattr(arguments, name) <= 1:
             raise CommandError(f"{name} must be from 0 to 1, got {getattr(arguments, name)}")
     for name in ("learning_rate", "final_learning_rate", "clip"):
-        if not getattr(arguments, name) > 0:
-            raise CommandError(f"{name} must be above 0, got {getattr(arguments, name)}")
+        if not 0 < getattr(arguments, name) < float("inf"):
+            raise CommandError(f"{name} must be a number above 0, got {getattr(arguments, name)}")
+    for name in ("entropy", "value_weight", "checkpoint_seconds"):
+        if not 0 <= getattr(arguments, name) < float("inf"):
+            raise CommandError(f"{name} must be a number from 0 on, got {getattr(arguments, name)}")
 
 
 def _check_widths(name: str, widths: Sequence[int]) -> None:

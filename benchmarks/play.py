@@ -16,6 +16,7 @@ from tabletop_core.game import NOBODY, Game
 from tabletop_core.replay import Recorder, mask_of, observed
 
 MOST_EXAMPLES = 3
+LONGEST_NUMBER = 9  # digits; longer ones are read as words
 LEAVE = ("q", "quit", "exit")
 
 
@@ -53,6 +54,8 @@ def run_play(arguments: Play) -> None:
     recorder = Recorder(setting.spec, seed, **setting.options)
     check_seat(arguments.seat, recorder.game)
     if arguments.replay:
+        if arguments.replay.is_dir():
+            raise CommandError(f"--replay {arguments.replay} is a folder: give the name of a file in it")
         writable_folder(arguments.replay.parent)
     print(f"{setting.spec.title}, seed {seed}: you are player_{arguments.seat}, against {arguments.agent}.")
     try:
@@ -107,7 +110,7 @@ def asked_action(game: Game, ask: Callable[[str], str]) -> int:
 
 def matching(answer: str, words: Sequence[str]) -> list[int]:
     """The places in ``words`` that the answer can mean: a number from 1 on, the whole words, or a part of them."""
-    if answer.isdecimal():
+    if answer.isdecimal() and len(answer) <= LONGEST_NUMBER:
         return [int(answer) - 1] if 1 <= int(answer) <= len(words) else []
     wanted = " ".join(answer.lower().split())
     if not wanted:

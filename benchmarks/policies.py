@@ -63,8 +63,10 @@ class PolicyNetwork:
         layers = [*hidden, "action_net"]
         names = [*FEATURES, *(f"{layer}.{part}" for layer in layers for part in ("weight", "bias"))]
         self.weights = {name: weights[name].detach().cpu().clone() for name in names}
-        self.scale, self.shift = (self.weights[name] for name in FEATURES)
         self.layers = [(self.weights[f"{layer}.weight"], self.weights[f"{layer}.bias"]) for layer in layers]
+        scale, shift = (self.weights[name] for name in FEATURES)
+        weight, bias = self.layers[0]
+        self.layers[0] = (weight * scale, bias + weight @ shift)  # scales the observation by the way
         self.activation = ACTIVATIONS[activation]
 
     @staticmethod
@@ -81,16 +83,15 @@ class PolicyNetwork:
         """Legal actions int64 ``[k]``: drawn by their probability, or the likeliest ones without a generator."""
         with torch.no_grad():
             logits = self.logits(observations)
-            legal = torch.from_numpy(np.array(action_masks, dtype=np.bool_))
             if generator is not None:  # the Gumbel trick: adding such noise and taking the highest is drawing
                 logits -= torch.empty_like(logits).exponential_(generator=generator).log_()
-            logits.masked_fill_(~legal, -torch.inf)
+            logits.masked_fill_(torch.from_numpy(action_masks == 0), -torch.inf)
             actions: npt.NDArray[np.int64] = logits.argmax(dim=1).numpy()
         return actions
 
     def logits(self, observations: npt.NDArray[np.uint8]) -> torch.Tensor:
         """Unnormalised log probabilities of all actions, float32 ``[k, num_actions]``."""
-        hidden = torch.addcmul(self.shift, torch.from_numpy(np.array(observations)).float(), self.scale)
+        hidden = torch.from_numpy(observations.astype(np.float32))
         for weight, bias in self.layers[:-1]:
             hidden = self.activation(torch.nn.functional.linear(hidden, weight, bias))
         return torch.nn.functional.linear(hidden, *self.layers[-1])

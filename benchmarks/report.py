@@ -4,6 +4,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -14,6 +15,7 @@ from tabletop_core.files import replacing
 
 LINE_SECONDS = 10.0  # between two lines of progress where there is no terminal to draw a bar on
 
+NAME_WIDTH = 14  # of an agent's column: at least "against random"
 TABLE_CAPTION = "rate of wins (a draw is none) with its 95 % interval"
 
 console = Console(highlight=False, soft_wrap=True)
@@ -67,9 +69,16 @@ def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) 
 
     A row is ``(whose or against whom, seed, a tally a seat)``.
     """
-    table = Table(title=title, title_justify="left", caption=TABLE_CAPTION, caption_justify="left")
-    table.add_column("")
-    for heading in ("seed", "seat", "games", "win", "draw", "loss", "wins"):
+    table = Table(
+        title=title,
+        title_justify="left",
+        caption=TABLE_CAPTION,
+        caption_justify="left",
+        box=SIMPLE_HEAD,
+        padding=(0, 1),
+    )
+    table.add_column("", min_width=NAME_WIDTH, overflow="fold")
+    for heading in ("seed", "seat", "games", "won", "drawn", "lost", "win rate"):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, seed, tallies in rows:
         for seat, tally in enumerate(tallies):

@@ -97,6 +97,7 @@ class SnapshotPool:
 
     capacity: int
     networks: dict[int, PolicyNetwork] = field(default_factory=dict)  # by the learner's decisions until then
+    older: int = 0  # the one that plays beside the newest until the next comes: few networks make large batches
 
     def add(self, decisions: int, network: PolicyNetwork) -> None:
         """Take in a snapshot; beyond the capacity the one goes whose neighbours are nearest each other."""
@@ -105,13 +106,13 @@ class SnapshotPool:
         if len(ages) > self.capacity:
             gaps = {ages[k]: ages[k + 1] - ages[k - 1] for k in range(1, len(ages) - 1)}
             del self.networks[min(gaps, key=lambda age: gaps[age]) if gaps else ages[0]]
+        self.older = int(np.random.default_rng(decisions).choice(sorted(self.networks)))
 
     def draw(self, random: np.random.Generator) -> int:
-        """The newest snapshot every other time, else any of them."""
-        ages = list(self.networks)
-        if not ages:
+        """The newest snapshot or the older one, by turns of a coin."""
+        if not self.networks:
             raise ValueError("there is no snapshot yet to play against: add one before the games are reset")
-        return max(ages) if random.random() < NEWEST_SHARE else ages[int(random.integers(len(ages)))]
+        return max(self.networks) if random.random() < NEWEST_SHARE else self.older
 
 
 class SelfPlayVecEnv(VecEnv):
@@ -260,8 +261,8 @@ class SelfPlayVecEnv(VecEnv):
         observations, masks = self.batch.observe_games(rows)
         actions = np.empty(len(rows), dtype=np.int64)
         started = time.perf_counter()
-        for key in np.unique(keys):
-            mine = np.flatnonzero(keys == key)
+        for key in set(keys.tolist()):
+            mine = keys == key
             actions[mine] = self.snapshots[key].choose(observations[mine], masks[mine], self.generator)
         self.network_seconds += time.perf_counter() - started
         self.batch.step_games(rows, actions)

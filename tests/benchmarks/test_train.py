@@ -241,7 +241,7 @@ def test_configs_that_are_no_good(tmp_path, text, says):
         ("minibatch", 1, "minibatch must be 2 or more, got 1"),
         ("hidden", (64, 0), "every number of hidden must be 1 or more, got 0"),
         ("gamma", 1.5, "gamma must be from 0 to 1, got 1.5"),
-        ("learning_rate", 0.0, "learning_rate must be above 0"),
+        ("learning_rate", 0.0, "learning_rate must be a number above 0"),
         ("seed", -1, "seed must be"),
         ("game", "chess", "there is no game 'chess'"),
         ("options", ("items",), "not of the form name=value"),
