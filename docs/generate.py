@@ -48,7 +48,7 @@ def evaluation_table(found: dict[str, Any]) -> str:
     rows = [
         (
             f"{match['opponent']}",
-            *(str(match["all"][count]) for count in ("games", "wins", "draws", "losses")),
+            *(str(match["total"][count]) for count in ("games", "wins", "draws", "losses")),
             f"{match['total']['win_rate']:.1%} ({match['total']['low']:.1%} to {match['total']['high']:.1%})",
             str(match["seed"]),
         )
