@@ -72,7 +72,8 @@ def _digests_elsewhere(subject: Subject, pure: str) -> list[str]:
         "PYTHONHASHSEED": "7",
         "PYTHONPATH": os.pathsep.join(folder for folder in sys.path if folder),
     }
-    command = [sys.executable, "-c", "from tabletop_core.testing.builds import main; main()"]
+    stale = "error:stale compiled module:UserWarning"  # which would play another version of the game
+    command = [sys.executable, "-W", stale, "-c", "from tabletop_core.testing.builds import main; main()"]
     done = subprocess.run(command, input=given, capture_output=True, env=env, timeout=SECONDS, check=False)
     claim(done.returncode == 0, f"the other process failed:\n{done.stderr.decode(errors='replace')}")
     return done.stdout.decode().split()

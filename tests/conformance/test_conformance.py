@@ -13,6 +13,7 @@ from tests.core.toy_game import TOY
 COMPILED = build_info().mode == "compiled"
 THOROUGH = 30 if COMPILED else 8  # games of a slow check, with the default options
 THOROUGH_OPTION = 8 if COMPILED else 3  # with others
+THOROUGH_TOY = 5  # which is never compiled
 RANDOM_GAMES = 20_000  # of each game, with the default options
 RANDOM_GAMES_OPTION = 1_000 if COMPILED else 200
 PARTS = 4  # in which many random games are played, so that several processes share them
@@ -43,7 +44,7 @@ def all_checks() -> list[Any]:
                 spec,
                 options=options,
                 games=RANDOM_GAMES_OPTION if options else RANDOM_GAMES // PARTS,
-                thorough=THOROUGH_OPTION if options else THOROUGH,
+                thorough=THOROUGH_TOY if spec is TOY else THOROUGH_OPTION if options else THOROUGH,
             )
             found += [pytest.param(check, id=f"{name}-{check}") for check in checks]
     return found
