@@ -135,7 +135,7 @@ class Training:
         self.model.num_timesteps = self.decisions = checkpoint.decisions
         self.model._n_updates = checkpoint.updates
         for age, weights in checkpoint.snapshots.items():
-            self.pool.networks[age] = PolicyNetwork(weights, self.arguments.activation)
+            self.pool.add(age, PolicyNetwork(weights, self.arguments.activation))
         self.next_snapshot = checkpoint.next_snapshot
         self.curve = checkpoint.curve
         self.before = Timing(**checkpoint.timing)

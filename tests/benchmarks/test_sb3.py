@@ -38,8 +38,15 @@ def network(seed=0):
     return PolicyNetwork(weights, "relu")
 
 
+def pool_of(*networks):
+    pool = SnapshotPool(8)
+    for age, each in enumerate(networks):
+        pool.add(age, each)
+    return pool
+
+
 def environment(games=6, seed=1, pool=None, **opponents):
-    pool = pool or SnapshotPool(3, {0: network()})
+    pool = pool or pool_of(network())
     env = SelfPlayVecEnv(SETTING, games, opponents=opponents or {"random": 1}, pool=pool, seed=seed)
     env.reset()
     return env
@@ -166,7 +173,7 @@ class Counting:
 
 def test_each_snapshot_moves_in_all_games_at_once():
     counting = [Counting(network(seed)) for seed in range(2)]
-    env = environment(games=64, pool=SnapshotPool(2, dict(enumerate(counting))), past=1)
+    env = environment(games=64, pool=pool_of(*counting), past=1)
     rounds = 0
     original = env._move_snapshots
 
@@ -194,17 +201,26 @@ def test_the_pool_keeps_the_newest_and_a_spread_of_older_ones():
     ages = sorted(pool.networks)
     assert ages[0] == 0
     assert ages[-1] == 990
+
+
+def test_the_newest_snapshot_plays_and_an_older_one():
+    pool, older = SnapshotPool(4), set()
     draw = np.random.default_rng(0)
-    drawn = [pool.draw(draw) for _ in range(400)]
-    assert set(drawn) == set(ages)
-    assert drawn.count(990) > 200
+    for age in range(40):
+        pool.add(age, network())
+        drawn = [pool.draw(draw) for _ in range(100)]
+        assert set(drawn) == {age, pool.older}
+        assert drawn.count(age) >= 30
+        older.add(pool.older)
+    assert len(older) > 10
 
 
 def test_snapshots_that_left_the_pool_finish_their_games():
-    pool = SnapshotPool(1, {0: network()})
+    pool = SnapshotPool(1)
+    pool.add(0, network())
     env = environment(games=12, pool=pool, past=1)
     for age in range(1, 30):
-        pool.networks = {age: network(age)}
+        pool.add(age, network(age))
         for _ in steps(env, 20, seed=age):
             pass
     playing = set(env.player_at.ravel().tolist()) - {LEARNER}
