@@ -96,7 +96,9 @@ class SnapshotPool:
     """Past selves of the learner, at most ``capacity``: the newest, and older ones spread evenly over the training."""
 
     capacity: int
-    networks: dict[int, PolicyNetwork] = field(default_factory=dict, init=False)  # by the learner's decisions until then
+    networks: dict[int, PolicyNetwork] = field(
+        default_factory=dict, init=False
+    )  # by the learner's decisions until then
     older: int = field(default=0, init=False)  # plays beside the newest until the next: few networks, large batches
 
     def add(self, decisions: int, network: PolicyNetwork) -> None:
