@@ -8,9 +8,11 @@ from tabletop_core.build import read_manifest
 from tabletop_core.game import NOBODY
 from tabletop_core.spec import OptionError
 from tabletop_core.testing import CHECKS, ConformanceError, check_game, conformance_checks, position
+from tests.conformance import broken_secrets
 from tests.conformance.broken_games import BROKEN, Broken, NeverEnds, PaysEarly, TakesAnything, start_anew
 from tests.core.toy_game import TOY
 
+assert broken_secrets  # which adds its games to BROKEN
 NAMES = [check.__name__ for check in CHECKS]
 
 
