@@ -94,7 +94,7 @@ class Check:
 class PackSchema:
     """What the packs of one game hold: for each file ``list[T]`` or ``T``, T a Struct or a union of tagged Structs.
 
-    Understood within a Struct: Structs, lists, tuples of any length, ``X | None``, and what msgspec takes from a
+    Understood within a Struct: Structs, also recursive ones, lists, tuples, ``X | None``, and what msgspec takes from a
     single value (numbers, text, ``Literal``, enums), all with ``Meta`` and text also with ``RefersTo``.
     """
 

@@ -178,16 +178,20 @@ class Reader:
         return value
 
     def read_list(self, node: yaml.SequenceNode, hint: Any, label: str) -> Any:
-        item = get_args(_bare(hint))[0]
-        values = [self.read(child, item, f"{label}[{i}]") for i, child in enumerate(node.value)]
+        items = get_args(_bare(hint))
+        if get_origin(_bare(hint)) is list or items[-1] is Ellipsis:
+            items = (items[0],) * len(node.value)
+        values = [self.read(child, item, f"{label}[{i}]") for i, (child, item) in enumerate(zip(node.value, items))]
         self.report_twins([value for value in values if isinstance(value, Entry)])
         if any(value is BAD for value in values):
             return BAD
         try:
-            return msgspec.convert(values, hint)
+            if len(items) == len(node.value):
+                return msgspec.convert(values, hint)
         except msgspec.ValidationError:
-            self.report(node, f"{label} has {len(values)} items", f"give {describe(hint)}")
-            return BAD
+            pass
+        self.report(node, f"{label} has {len(node.value)} items", f"give {describe(hint)}")
+        return BAD
 
     def report_twins(self, entries: list[Entry]) -> None:
         first: dict[tuple[object, ...], Entry] = {}
@@ -320,6 +324,8 @@ def _words(info: inspect.Type) -> str:
             return f"one of {', '.join(_choices(info))}"
         case inspect.ListType() | inspect.VarTupleType():
             return f"a list{_lengths(info, 'items')}, each {_words(info.item_type)}"
+        case inspect.TupleType():
+            return f"a list of {len(info.item_types)} items: {'; '.join(_words(each) for each in info.item_types)}"
         case inspect.UnionType():
             return " or ".join(dict.fromkeys(_words(each) for each in info.types))
         case inspect.StructType():

@@ -146,6 +146,63 @@ def test_plain_values_that_look_special_are_text_where_text_is_wanted(tmp_path: 
     assert pack.entries("shapes.yaml", Ring)[0].radius == 2.0
 
 
+class Node(Struct, frozen=True, kw_only=True):
+    """A Struct that holds itself, and a list whose items differ in kind."""
+
+    name: str
+    below: "tuple[Node, ...]" = ()
+    between: tuple[int, Literal["to", "and"], int] | None = None
+
+
+class Tree(Entry, frozen=True, kw_only=True):
+    name: str
+    root: Node
+
+
+TREES = PackSchema(game="shapes", files={"trees.yaml": list[Tree]})
+
+
+def write_tree(folder: Path, root: str) -> Path:
+    (folder / "pack.yaml").write_text(FILES["pack.yaml"])
+    (folder / "trees.yaml").write_text(f"- name: Elm\n  origin: public\n  root:\n    {root}\n")
+    return folder
+
+
+def test_structs_may_hold_themselves(tmp_path: Path) -> None:
+    pack = load_pack(write_tree(tmp_path, "{name: a, below: [\n      {name: b, below: [{name: c}]}]}"), TREES)
+    (tree,) = pack.entries("trees.yaml", Tree)
+    leaf = Node(name="c")
+    assert tree.root == Node(name="a", below=(Node(name="b", below=(leaf,)),))
+    assert [pack.line(tree.root), pack.line(tree.root.below[0].below[0])] == [4, 5]
+
+
+def test_a_list_may_have_items_of_different_kinds(tmp_path: Path) -> None:
+    pack = load_pack(write_tree(tmp_path, "{name: a, between: [1, to, 4]}"), TREES)
+    assert pack.entries("trees.yaml", Tree)[0].root.between == (1, "to", 4)
+
+
+@pytest.mark.parametrize(
+    ("between", "problem"),
+    [
+        ("[1, too, 4]", "between[1] is 'too' -> did you mean 'to'?"),
+        ("[1, to, four]", "between[2] is 'four' -> give a whole number"),
+        (
+            "[1, to]",
+            "between has 2 items -> give a list of 3 items: a whole number; one of and, to; a whole number",
+        ),
+        (
+            "[1, to, 4, 5]",
+            "between has 4 items -> give a list of 3 items: a whole number; one of and, to; a whole number",
+        ),
+    ],
+)
+def test_a_list_with_items_of_different_kinds_is_refused(tmp_path: Path, between: str, problem: str) -> None:
+    write_tree(tmp_path, f"{{name: a, below: [{{name: b, between: {between}}}]}}")
+    with pytest.raises(ContentError) as caught:
+        load_pack(tmp_path, TREES)
+    assert [str(each) for each in caught.value.problems] == [f"{tmp_path}/trees.yaml:4: {problem}"]
+
+
 # --- one fault at a time ---------------------------------------------------------------------------------------------
 @dataclass
 class Fault:
