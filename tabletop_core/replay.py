@@ -220,7 +220,7 @@ class Replay:
 
 
 def _is_folder_option(spec: GameSpec, name: str, value: Any) -> bool:
-    return value is not None and not isinstance(spec.options[name].allowed, tuple)
+    return value is not None and spec.options[name].allowed is Path
 
 
 def _start_check(game: Game) -> str:

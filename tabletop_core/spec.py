@@ -3,7 +3,7 @@
 import importlib
 import pickle
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
 from operator import index
@@ -30,23 +30,54 @@ class UnknownGameError(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """One keyword option of a game: its default, the values it can have, and what it does."""
+    """One keyword option of a game: its default, the values it can have, and what it does.
+
+    ``allowed`` is a tuple of the values; a ``range`` of whole numbers; ``Path`` for a folder, or None; or ``list`` for
+    a list of words, or None where that is the default. Which words there are can depend on a content pack, so
+    ``make_game`` checks that (see ``check_words``).
+    """
 
     default: Any
-    allowed: tuple[Any, ...] | type[Path]
+    allowed: tuple[Any, ...] | range | type[Path] | type[list[str]]
     meaning: str
 
     def accepts(self, value: Any) -> bool:
-        """Whether the option can have this value."""
+        """Whether the option can have this value; a single word is a list of one."""
         if isinstance(self.allowed, tuple):
             return any(value is choice or (type(value) is type(choice) and value == choice) for choice in self.allowed)
-        return value is None or isinstance(value, str | Path)
+        if isinstance(self.allowed, range):
+            return type(value) is int and value in self.allowed
+        if self.allowed is Path:
+            return value is None or isinstance(value, str | Path)
+        if value is None:
+            return self.default is None
+        return isinstance(value, str) or (
+            isinstance(value, list | tuple) and all(isinstance(word, str) for word in value)
+        )
+
+    def complete(self, value: Any) -> Any:
+        """An accepted ``value`` as ``make_game`` gets it: a list of words becomes a tuple, the rest stays as it is."""
+        if self.allowed is not list or value is None:
+            return value
+        return (value,) if isinstance(value, str) else tuple(value)
 
     def in_words(self) -> str:
         """The values the option can have."""
         if isinstance(self.allowed, tuple):
             return ", ".join(repr(choice) for choice in self.allowed)
-        return "a folder, or None"
+        if isinstance(self.allowed, range):
+            return f"a whole number from {self.allowed[0]} to {self.allowed[-1]}"
+        if self.allowed is Path:
+            return "a folder, or None"
+        return "a list of words, or None" if self.default is None else "a list of words"
+
+
+def check_words(option: str, words: Iterable[str], known: Collection[str]) -> None:
+    """Raise OptionError for the first word of a list option that is not ``known``: for ``make_game`` to call."""
+    for word in words:
+        if word not in known:
+            choices = did_you_mean(word, known, f"there are {', '.join(known)}")
+            raise OptionError(f"option {option} names {word!r}, which is not there: {choices}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +86,9 @@ class GameSpec:
 
     ``make_game``, ``observation_layout`` and ``action_table`` take the complete options as keywords. ``render_text``
     and ``render_image`` take a game and the seat that looks (None: a spectator who sees everything). ``zero_sum`` says
-    that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more, and ``has_secrets`` that
-    some seat knows what another does not.
+    that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more (a number, or a function of
+    the complete options), and ``has_secrets`` that some seat knows what another does not. ``named_variants`` are sets
+    of options to be tested and shown beside those that ``variants`` finds by itself.
     """
 
     name: str
@@ -71,8 +103,9 @@ class GameSpec:
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     content_schema: PackSchema | None = None
     zero_sum: bool = True
-    max_decisions: int = 10_000
+    max_decisions: int | Callable[..., int] = 10_000
     has_secrets: bool = True
+    named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:
@@ -89,16 +122,16 @@ class GameSpec:
                 raise OptionError(
                     f"option {name}={value!r} of {self.name} is not possible: it can be {option.in_words()}"
                 )
-        return {name: options.get(name, option.default) for name, option in self.options.items()}
+        return {name: option.complete(options.get(name, option.default)) for name, option in self.options.items()}
 
     def variants(self) -> dict[str, dict[str, Any]]:
-        """Sets of options, by name: the defaults, and each other value of each option alone; folders are left out."""
+        """Sets of options, by name: the defaults, each other listed value of each option alone, ``named_variants``."""
         found: dict[str, dict[str, Any]] = {"default": {}}
         for name, option in self.options.items():
             for value in option.allowed if isinstance(option.allowed, tuple) else ():
                 if value != option.default:
                     found[f"{name}={value}"] = {name: value}
-        return found
+        return found | {name: dict(options) for name, options in self.named_variants.items()}
 
     def game(self, **options: Any) -> Game:
         """A game with these options, still to be reset."""
@@ -115,6 +148,8 @@ class GameSpec:
     ) -> Batch:
         """``num_games`` games at once (see ``Batch``)."""
         try:
+            if isinstance(num_games, bool):
+                raise TypeError
             count = index(num_games)
         except TypeError:
             raise TypeError(f"num_games must be an integer, got {type(num_games).__name__} {num_games!r}") from None
@@ -129,6 +164,12 @@ class GameSpec:
     def actions(self, **options: Any) -> ActionTable:
         """The blocks of the action space under these options."""
         return self.action_table(**self.complete(options))
+
+    def decision_limit(self, **options: Any) -> int:
+        """The most decisions that a game under these options asks for."""
+        if callable(self.max_decisions):
+            return self.max_decisions(**self.complete(options))
+        return self.max_decisions
 
     def options_markdown(self) -> str:
         """The options as a markdown table."""

@@ -153,7 +153,7 @@ def environments_are_copied(subject: Subject) -> None:
         environment = _made(subject, checked=seed % 2 == 0)
         environment.reset(seed=seed)
         rng = seeded(seed ^ CHOICES)
-        for step in subject.turns():
+        for step in subject.turns(more=len(environment.possible_agents)):  # each takes a last step, None
             subject.place = Place(seed, step, bots=False)
             if not environment.agents:
                 break

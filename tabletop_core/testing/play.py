@@ -58,7 +58,7 @@ class Subject:
 
     def game_of(self, game: Game, seed: int, *, bots: bool = False) -> Iterator[Game]:
         """``game``, from its reset to its end, each time before a decision and once after the last."""
-        for step, moment in enumerate(played(self.spec, game, seed, bots=bots)):
+        for step, moment in enumerate(played(self.spec, game, seed, self.max_decisions, bots=bots)):
             self.place = Place(seed, step, bots)
             yield moment
 
@@ -71,10 +71,15 @@ class Subject:
                 if number % every == 0:
                     yield game
 
-    def turns(self) -> Iterator[int]:
-        """Numbers for a loop over a game's decisions; raises AssertionError if it goes on for too long."""
-        yield from range(self.spec.max_decisions + 1)
-        raise AssertionError(f"the game asks for more than max_decisions, {self.spec.max_decisions}")
+    def turns(self, *, more: int = 0) -> Iterator[int]:
+        """Numbers for a loop over a game's decisions, its end and ``more``; raises AssertionError if it goes on."""
+        yield from range(self.max_decisions + 1 + more)
+        raise AssertionError(f"the game asks for more than max_decisions, {self.max_decisions}")
+
+    @cached_property
+    def max_decisions(self) -> int:
+        """How many decisions a game asks for at most."""
+        return self.spec.decision_limit(**self.options)
 
     @cached_property
     def layout(self) -> Layout:
@@ -86,26 +91,28 @@ class Subject:
         return f"{self.spec.name}({given})"
 
 
-def played(spec: GameSpec, game: Game, seed: int, *, bots: bool) -> Iterator[Game]:
+def played(spec: GameSpec, game: Game, seed: int, max_decisions: int, *, bots: bool) -> Iterator[Game]:
     """Reset ``game`` and give it before each decision and at its end, always the same object.
 
-    The choices are random; with ``bots`` most are those of the spec's bots.
+    The choices are random; with ``bots`` most are those of the spec's bots. Raises AssertionError if the game asks for
+    more than ``max_decisions``.
     """
     game.reset(seed)
     players = [make() for make in spec.bots.values()] if bots else []
     rng = seeded(seed ^ CHOICES)
     yield game
-    for _ in range(spec.max_decisions):
+    for _ in range(max_decisions):
         if game.seat_to_act() == NOBODY:
             return
         game.apply(chosen(game, players, rng))
         yield game
-    claim(game.seat_to_act() == NOBODY, f"the game asks for more than max_decisions, {spec.max_decisions}")
+    claim(game.seat_to_act() == NOBODY, f"the game asks for more than max_decisions, {max_decisions}")
 
 
 def position(spec: GameSpec, seed: int, step: int, *, bots: bool, **options: Any) -> Game:
     """The moment that a failed check names; raises IndexError where the game has no such step."""
-    for number, game in enumerate(played(spec, spec.game(**options), seed, bots=bots)):
+    moments = played(spec, spec.game(**options), seed, spec.decision_limit(**options), bots=bots)
+    for number, game in enumerate(moments):
         if number == step:
             return game
     raise IndexError(f"the game of seed {seed} has fewer than {step} steps")

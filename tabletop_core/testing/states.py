@@ -78,7 +78,7 @@ def _record(subject: Subject, seed: int, file: Path) -> list[bytes]:
     while recorder.game.seat_to_act() != NOBODY:
         recorder.step(chosen(recorder.game, [], rng))
         states.append(recorder.game.state_bytes())
-        claim(len(states) <= subject.spec.max_decisions + 1, "a game recorded with step() does not end")
+        claim(len(states) <= subject.max_decisions + 1, "a game recorded with step() does not end")
     recorder.save(file)
     return states
 
@@ -148,7 +148,7 @@ def _play_out(subject: Subject, game: Game, seed: int) -> None:
         while game.seat_to_act() != NOBODY:
             mask = no_mask[:]
             count = game.write_legal(mask, 0)
-            if count == 0 or step > subject.spec.max_decisions:
+            if count == 0 or step > subject.max_decisions:
                 raise AssertionError(f"the game of step {step} is not over, and {count} actions are legal")
             if (seed + step) % LOOKED_AT_EVERY == 0:
                 check_cells(subject, cells(game, game.seat_to_act()))

@@ -28,25 +28,30 @@ COMBINED: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def option_sets(spec: GameSpec) -> list[dict[str, Any]]:
-    """Each set once, the defaults first."""
-    wanted = [*spec.variants().values(), *COMBINED.get(spec.name, [])]
-    complete = [spec.complete(options) for options in wanted]
-    return [options for number, options in enumerate(wanted) if complete.index(complete[number]) == number]
+def option_sets(spec: GameSpec) -> dict[str, dict[str, Any]]:
+    """Each set once, by name, the defaults first."""
+    combined = {
+        "-".join(f"{name}={value}" for name, value in options.items()): options
+        for options in COMBINED.get(spec.name, [])
+    }
+    found: dict[str, dict[str, Any]] = {}
+    for name, options in (spec.variants() | combined).items():
+        if spec.complete(options) not in map(spec.complete, found.values()):
+            found[name] = options
+    return found
 
 
 def all_checks() -> list[Any]:
     found = []
     for spec in [*installed_games().values(), TOY]:
-        for options in option_sets(spec):
-            name = "-".join([spec.name, *(f"{option}={value}" for option, value in options.items())])
+        for name, options in option_sets(spec).items():
             checks = conformance_checks(
                 spec,
                 options=options,
                 games=RANDOM_GAMES_OPTION if options else RANDOM_GAMES // PARTS,
                 thorough=THOROUGH_TOY if spec is TOY else THOROUGH_OPTION if options else THOROUGH,
             )
-            found += [pytest.param(check, id=f"{name}-{check}") for check in checks]
+            found += [pytest.param(check, id=f"{spec.name}-{name}-{check}") for check in checks]
     return found
 
 

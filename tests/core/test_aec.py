@@ -237,7 +237,7 @@ def test_metadata(make: Callable[..., Environment]) -> None:
     assert environment.metadata["is_parallelizable"] is False
     assert environment.possible_agents == ["player_0", "player_1"]
     assert environment.max_num_agents == 2
-    assert environment.options == {"players": 2, "hands": 3, "max_steps": 0}
+    assert environment.options == {"players": 2, "hands": 3, "max_steps": 0, "names": None}
     assert isinstance(environment.unwrapped, AECEnvironment)
 
 
@@ -287,6 +287,17 @@ def test_a_bad_seed_changes_nothing(make: Callable[..., Environment], seed: Any,
     assert seen(environment) == before
 
 
+def test_a_list_of_words_goes_with_the_environment(make: Callable[..., Environment]) -> None:
+    environment = make(TOY, render_mode="ansi", names=["eve", "bob"])
+    environment.reset(seed=1)
+    assert environment.options["names"] == ("eve", "bob")
+    for twin in (environment, copy.deepcopy(environment), pickled(environment)):
+        assert "bob: card" in twin.render()
+    with pytest.raises(OptionError, match="option 'names' of toy_v0 holds for good"):
+        environment.reset(options={"names": "ann"})
+
+
+@pytest.mark.parametrize("make", [bare, checked])
 def test_options_cannot_change_at_a_reset(make: Callable[..., Environment]) -> None:
     environment = make(TOY)
     environment.reset(seed=1)

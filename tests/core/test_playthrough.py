@@ -46,7 +46,8 @@ def test_lines_are_of_a_readable_width() -> None:
 
 def test_every_variant_has_a_file() -> None:
     names = [name for name, _ in playthroughs({TOY.name: TOY})]
-    assert names == ["toy_v0-default.txt", "toy_v0-players=3.txt", "toy_v0-hands=1.txt", "toy_v0-max_steps=5.txt"]
+    variants = ["default", "players=3", "hands=1", "max_steps=5", "two-names"]
+    assert names == [f"toy_v0-{variant}.txt" for variant in variants]
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_command_writes_and_compares(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert len(list(folder.iterdir())) == 4
+    assert len(list(folder.iterdir())) == 5
     assert main(["--check", str(folder)]) == 0
     assert "as kept" in capsys.readouterr().out
 

@@ -84,9 +84,9 @@ def test_iterating_tells_who_did_what(saved: Path) -> None:
 
 
 def test_options_and_seed_are_kept(tmp_path: Path) -> None:
-    played(seed=9, players=3, hands=1).save(tmp_path / "game")
+    played(seed=9, players=3, hands=1, names=["bob", "ann"]).save(tmp_path / "game")
     replay = load(tmp_path / "game", spec=TOY)
-    assert replay.options == {"players": 3, "hands": 1, "max_steps": 0}
+    assert replay.options == {"players": 3, "hands": 1, "max_steps": 0, "names": ("bob", "ann")}
     assert replay.seed == 9
     assert replay.game_at(0).num_seats == 3
 
@@ -244,6 +244,7 @@ def test_changed_header_is_refused(saved: Path) -> None:
         ({"options": {"players": 3, "hands": 3, "max_steps": 0}}, "start"),
         ({"options": {"players": 7}}, "players=7"),
         ({"options": {"colour": 7}}, "colour"),
+        ({"options": {"names": ["ann", "bo"]}}, "names 'bo'"),
         ({"start": "00000000"}, "does not start"),
         ({"extra": 1}, "extra"),
         ({"game": "chess_v0"}, "chess_v0"),

@@ -1,5 +1,7 @@
 """What a game publishes: options are checked, games are made of them, installed games are found."""
 
+import json
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -16,8 +18,8 @@ from tests.core.toy_game import TOY, CardBot, ToyGame
 
 
 def test_defaults_are_filled_in() -> None:
-    assert TOY.complete({}) == {"players": 2, "hands": 3, "max_steps": 0}
-    assert TOY.complete({"hands": 1}) == {"players": 2, "hands": 1, "max_steps": 0}
+    assert TOY.complete({}) == {"players": 2, "hands": 3, "max_steps": 0, "names": None}
+    assert TOY.complete({"hands": 1}) == {"players": 2, "hands": 1, "max_steps": 0, "names": None}
 
 
 def test_given_options_are_not_changed() -> None:
@@ -29,7 +31,7 @@ def test_given_options_are_not_changed() -> None:
 def test_unknown_option_is_named_with_the_nearest_one() -> None:
     with pytest.raises(OptionError, match=r"toy_v0 has no option 'player': did you mean 'players'\? it has players, "):
         TOY.complete({"player": 2})
-    with pytest.raises(OptionError, match="toy_v0 has no option 'zzz': it has players, hands, max_steps"):
+    with pytest.raises(OptionError, match="toy_v0 has no option 'zzz': it has players, hands, max_steps, names"):
         TOY.game(zzz=1)
 
 
@@ -51,19 +53,59 @@ def test_option_that_is_a_folder(value: object, fine: bool) -> None:
     assert Option(None, Path, "").accepts(value) is fine
 
 
+@pytest.mark.parametrize(
+    ("value", "fine"),
+    [(1, True), (10_000, True), (0, False), (10_001, False), (True, False), (5.0, False), ("5", False), (None, False)],
+)
+def test_option_that_is_a_whole_number(value: object, fine: bool) -> None:
+    assert Option(200, range(1, 10_001), "").accepts(value) is fine
+
+
+@pytest.mark.parametrize(
+    ("value", "complete"),
+    [(None, None), ("ann", ("ann",)), (["ann", "bob"], ("ann", "bob")), (("eve",), ("eve",)), ([], ())],
+)
+def test_option_that_is_a_list_of_words(value: Any, complete: tuple[str, ...] | None) -> None:
+    assert TOY.complete({"names": value})["names"] == complete
+
+
+@pytest.mark.parametrize("value", [1, ["ann", 2], {"ann"}, {"ann": 1}, b"ann", True])
+def test_what_is_no_list_of_words(value: object) -> None:
+    with pytest.raises(OptionError, match="option names=.* of toy_v0 is not possible: it can be a list of words, or No"):
+        TOY.complete({"names": value})
+
+
+def test_a_list_of_words_is_none_only_by_default() -> None:
+    option = Option(["main"], list, "")
+    assert not option.accepts(None)
+    assert option.complete(option.default) == ("main",)
+
+
+def test_words_are_checked_when_the_game_is_made() -> None:
+    with pytest.raises(OptionError, match=r"option names names 'an', .*: did you mean 'ann'\? there are ann, bob, eve"):
+        TOY.game(names=["eve", "an"])
+    game = TOY.game(names="eve")
+    assert isinstance(game, ToyGame)
+    assert game.names == ("eve",)
+
+
 def test_options_as_markdown() -> None:
     lines = TOY.options_markdown().splitlines()
     assert lines[2] == "| `players` | `2` | 2, 3 | how many seats |"
+    assert lines[4].startswith("| `max_steps` | `0` | a whole number from 0 to 1000 |")
+    assert lines[5].startswith("| `names` | `None` | a list of words, or None |")
     assert len(lines) == 2 + len(TOY.options)
     assert Option(None, Path, "").in_words() == "a folder, or None"
+    assert Option([], list, "").in_words() == "a list of words"
 
 
-def test_variants_name_each_value_once() -> None:
+def test_variants_name_each_value_once_and_then_those_of_the_spec() -> None:
     assert TOY.variants() == {
         "default": {},
         "players=3": {"players": 3},
         "hands=1": {"hands": 1},
         "max_steps=5": {"max_steps": 5},
+        "two names": {"names": ["eve", "ann"]},
     }
 
 
@@ -74,6 +116,15 @@ def test_every_variant_can_be_made(spec) -> None:
         assert game.num_seats in spec.seats
         assert spec.layout(**options).size == game.observation_size
         assert spec.actions(**options).size == game.num_actions
+        assert spec.decision_limit(**options) > 0
+        complete = spec.complete(options)
+        assert spec.complete(json.loads(json.dumps(complete, default=str))) == complete
+
+
+def test_the_most_decisions_can_depend_on_options() -> None:
+    assert TOY.decision_limit() == 9
+    assert TOY.decision_limit(players=3, hands=1) == 5
+    assert replace(TOY, max_decisions=40).decision_limit(players=3) == 40
 
 
 # --- games -----------------------------------------------------------------------------------------------------------
@@ -90,7 +141,7 @@ def test_batch_has_the_options() -> None:
     assert (batch.num_games, batch.num_seats, batch.autoreset, len(batch.bots)) == (5, 3, False, 1)
 
 
-@pytest.mark.parametrize("count", [2.5, "2", None])
+@pytest.mark.parametrize("count", [2.5, "2", None, True])
 def test_batch_checks_its_size(count: Any) -> None:
     with pytest.raises(TypeError, match=f"num_games must be an integer, got .* {count!r}"):
         TOY.batch(count)

@@ -13,22 +13,25 @@ from mypy_extensions import i64, u8
 from tabletop_core.game import NOBODY, Bot, Game, nth_legal, zeros
 from tabletop_core.layout import ActionTable, Block, Layout, Section
 from tabletop_core.rng import Rng, seeded
-from tabletop_core.spec import GameSpec, Option
+from tabletop_core.spec import GameSpec, Option, check_words
 
 PASS, BET, FOLD, CALL = range(4)
 WORDS = ("pass", "bet one chip", "fold", "call the bet")
 STILL = 4  # has not chosen yet in this hand
 NO_CARD = 255
 MAX_CHIPS = 60
+NAMES = ("ann", "bob", "eve")
 
 
 class ToyGame(Game):
     """Plays ``hands`` hands; pays each seat the chips won, scaled to -1 .. 1. ``max_steps`` of 0 is no limit."""
 
-    def __init__(self, players: int, hands: int, max_steps: int) -> None:
+    def __init__(self, players: int, hands: int, max_steps: int, names: tuple[str, ...] | None = None) -> None:
+        check_words("names", names or (), NAMES)
         super().__init__(players, len(WORDS), layout(players, hands, max_steps).size)
         self.hands = hands
         self.max_steps = max_steps
+        self.names = names or ()
         self.rng = seeded(0)
         self.hand = 0  # hands finished
         self.steps = 0
@@ -158,7 +161,7 @@ class CardBot(Bot):
         return nth_legal(mask, 0, rng.below(2))
 
 
-def layout(players: int, hands: int, max_steps: int) -> Layout:
+def layout(players: int, hands: int, max_steps: int, names: tuple[str, ...] | None = None) -> Layout:
     cards = players + 1
     return Layout(
         Section("to act", (1,), 1, "this seat is asked"),
@@ -178,7 +181,8 @@ def render_text(game: Game, seat: int | None) -> str:
         card = str(game.deck[other]) if seat is None or seat == other else "?"
         choice = "" if game.chosen[other] == STILL else WORDS[game.chosen[other]]
         mark = ">" if game.to_act == other else " "
-        lines.append(f"{mark} player_{other}: card {card}, {game.chips[other]:+d} chips {choice}".rstrip())
+        name = game.names[other] if other < len(game.names) else f"player_{other}"
+        lines.append(f"{mark} {name}: card {card}, {game.chips[other]:+d} chips {choice}".rstrip())
     return "\n".join(lines)
 
 
@@ -199,8 +203,11 @@ TOY = GameSpec(
     options={
         "players": Option(2, (2, 3), "how many seats"),
         "hands": Option(3, (1, 3), "how many hands are played"),
-        "max_steps": Option(0, (0, 5), "stop after so many actions; 0: no limit"),
+        "max_steps": Option(0, range(1001), "stop after so many actions; 0: no limit"),
+        "names": Option(None, list, f"what the seats are called: {', '.join(NAMES)}"),
     },
+    named_variants={"max_steps=5": {"max_steps": 5}, "two names": {"names": ["eve", "ann"]}},
+    max_decisions=lambda *, players, hands, **options: hands * (2 * players - 1),
     make_game=ToyGame,
     observation_layout=layout,
     action_table=lambda **options: ActionTable(Block("open", (2,), "pass, bet"), Block("answer", (2,), "fold, call")),
