@@ -15,15 +15,16 @@ and decides, once, and a selector without keys is any uncovered card of the fiel
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct, field
 
-from tabletop_core.content import RefersTo
+from tabletop_core.content import Entry, RefersTo
 
-HIGHEST_VALUE = 9
-MOST_CARDS = 20  # that one step may name as a plain number
-MOST_OPTIONS = 4
+HIGHEST_VALUE: Final = 9
+MOST_CARDS: Final = 20  # that one step may name as a plain number
+MOST_OPTIONS: Final = 4
+LINES: Final = 3
 
 Player = Literal["own", "opp"]
 AnyPlayer = Literal["own", "opp", "any"]  # any: either player, or both together
@@ -78,17 +79,17 @@ class Word(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class NotProtocol(Word, frozen=True, kw_only=True):
     """Any protocol but this one."""
 
-    not_: str = field(name="not")
+    not_: ProtocolName = field(name="not")
 
 
 class ValueTest(Word, frozen=True, kw_only=True):
     """A test of a card's value; one key only. ``named`` is the number that a ``name`` step gave."""
 
-    eq: int | Literal["named"] | Number | None = None
-    not_: int | Literal["named"] | Number | None = field(name="not", default=None)
-    lt: int | Literal["named"] | Number | None = None
-    gt: int | Literal["named"] | Number | None = None
-    ge: int | Literal["named"] | Number | None = None
+    eq: PrintedValue | Literal["named"] | Number | None = None
+    not_: PrintedValue | Literal["named"] | Number | None = field(name="not", default=None)
+    lt: PrintedValue | Literal["named"] | Number | None = None
+    gt: PrintedValue | Literal["named"] | Number | None = None
+    ge: PrintedValue | Literal["named"] | Number | None = None
     in_: Annotated[tuple[PrintedValue, ...], Meta(min_length=2)] | None = field(name="in", default=None)
 
 
@@ -267,7 +268,7 @@ class Discard(StepKeys, frozen=True, kw_only=True, tag_field="do", tag="discard"
     count: FewCards | Literal["all", "any"] | CountAtLeast | Number = 1  # any: none or more
     from_: Literal["hand", "deck_top", "deck"] = field(name="from", default="hand")  # deck: all of it
     of: Player | None = None  # whose cards; the actor's if left out
-    into: Literal["own_trash", "opp_trash"] | None = None  # another trash than the owner's
+    into: Literal["opp_trash"] | None = None  # another trash than the owner's
     random: bool = False  # picked at random
 
 
@@ -382,7 +383,9 @@ class CopyMid(StepKeys, frozen=True, kw_only=True, tag_field="do", tag="copy_mid
 class Choose(StepKeys, frozen=True, kw_only=True, tag_field="do", tag="choose"):
     """The actor picks one of several lists of steps: one that can do something, if any can."""
 
-    opts: Annotated[tuple[tuple[Step, ...], ...], Meta(min_length=2, max_length=MOST_OPTIONS)]
+    opts: Annotated[
+        tuple[Annotated[tuple[Step, ...], Meta(min_length=1)], ...], Meta(min_length=2, max_length=MOST_OPTIONS)
+    ]
 
 
 class Impose(StepKeys, frozen=True, kw_only=True, tag_field="do", tag="impose"):
@@ -470,6 +473,44 @@ class Box(Word, frozen=True, kw_only=True):
 
     on: tuple[Listener, ...] = ()
     rules: tuple[Rule, ...] = ()
+
+
+# --- the files -------------------------------------------------------------------------------------------------------
+
+
+class Protocol(Entry, frozen=True, kw_only=True):
+    """A protocol, to which six cards belong."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=20)]
+    set: Annotated[str, Meta(min_length=1, max_length=20)]  # where it was published
+    summary: Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=20)], ...], Meta(min_length=1, max_length=4)]
+
+
+class Card(Entry, frozen=True, kw_only=True):
+    """A card. ``certainty``: high, sources agree; split, they do not in a detail; single, there is one only."""
+
+    key_fields: ClassVar = ("protocol", "value")
+
+    protocol: ProtocolName
+    value: PrintedValue
+    certainty: Literal["high", "split", "single"]
+    top: Box = Box()
+    middle: tuple[Step, ...] = ()
+    bottom: Box = Box()
+    note: str = ""
+
+    @property
+    def name(self) -> str:
+        """The protocol and the value: "fire-1"."""
+        return f"{self.protocol}-{self.value}"
+
+
+class LineUp(Entry, frozen=True, kw_only=True):
+    """Protocols for two players who do not draft, each from left to right; ``first`` is the one who plays first."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=20)]
+    first: Annotated[tuple[ProtocolName, ...], Meta(min_length=LINES, max_length=LINES)]
+    second: Annotated[tuple[ProtocolName, ...], Meta(min_length=LINES, max_length=LINES)]
 
 
 Number = (
