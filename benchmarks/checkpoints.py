@@ -27,7 +27,7 @@ class Timing:
 class Checkpoint:
     """A training between two updates. Games under way are not kept: they are begun anew."""
 
-    layout: str  # of observations and actions, as the game had them (`Setting.layout_digest`)
+    card: dict[str, Any]  # what it is trained for (`PolicyCard`)
     decisions: int
     updates: int
     policy: dict[str, torch.Tensor]

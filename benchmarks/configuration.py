@@ -10,7 +10,7 @@ import msgspec
 import yaml
 
 from benchmarks.errors import CommandError
-from benchmarks.games import at_least, checked_seed, plain
+from benchmarks.games import DEFAULT_GAME, at_least, checked_seed, plain, setting_of
 from tabletop_core.words import did_you_mean
 
 PRESETS = Path(__file__).parent / "configs"
@@ -20,10 +20,10 @@ PRESETS = Path(__file__).parent / "configs"
 class Train:
     """Train an agent by self-play with MaskablePPO, measure it, and leave all of it in a folder of its own."""
 
-    game: str = "kompromat_v0"
+    game: str = DEFAULT_GAME
     """Which game."""
     options: tuple[str, ...] = ()
-    """Options of the game, as name=value."""
+    """Options of the game, as name=value; the words of a list have commas between them."""
     config: Path | None = None
     """A YAML file with values for these arguments. Arguments given on the command line go before it."""
     resume: Path | None = None
@@ -64,8 +64,9 @@ class Train:
     """The widths of the hidden layers of the network that predicts the payoff."""
     activation: Literal["relu", "tanh"] = "relu"
     """What follows each hidden layer."""
-    opponents: dict[str, float] = field(default_factory=lambda: {"random": 1.0, "house": 4.0, "past": 5.0})
-    """The weight by which each kind of opponent is drawn for a game; `past` are snapshots of the learner."""
+    opponents: dict[str, float] = field(default_factory=dict)
+    """The weight by which each kind of opponent is drawn for a game; `past` are snapshots of the learner. By default
+    `random` has 1, the players that come with the game have 4 together, and `past` has 5."""
     snapshots: int = 6
     """How many snapshots of the learner are kept as opponents."""
     snapshot_every: int = 100_000
@@ -88,7 +89,7 @@ class Train:
 class Quickstart:
     """Train an agent with the settings that take some three minutes on two cores, and measure it."""
 
-    game: str = "kompromat_v0"
+    game: str = DEFAULT_GAME
     """Which game."""
     seed: int = 0
     """Decides the games, the opponents and the network at the start."""
@@ -97,7 +98,7 @@ class Quickstart:
 
     def run(self) -> None:
         """Train with the game's preset."""
-        settings = read_config(preset(self.game))
+        settings = preset(self.game)
         given = {"game": self.game, "seed": self.seed, "runs": self.runs, "name": free_name(self.runs, "quickstart")}
         Train(**{**settings, **given}).run()
 
@@ -108,14 +109,10 @@ def free_name(runs: Path, wanted: str) -> str:
     return next(name for name in names if not (runs / name).exists())
 
 
-def preset(game: str) -> Path:
-    """The file with the quickstart's settings for the game; raises CommandError where there is none."""
-    path = PRESETS / f"{game}.yaml"
-    if not path.exists():
-        known = sorted(file.stem for file in PRESETS.glob("*.yaml"))
-        choices = did_you_mean(game, known, f"there are {', '.join(known)}")
-        raise CommandError(f"there is no quickstart for the game {game!r}: {choices}")
-    return path
+def preset(game: str) -> dict[str, Any]:
+    """The quickstart's settings for the game: those of its file in ``configs``, if it has one there."""
+    path = PRESETS / f"{setting_of(game).spec.name}.yaml"
+    return read_config(path) if path.exists() else {}
 
 
 def read_config(path: Path) -> dict[str, Any]:

@@ -9,11 +9,13 @@ from typing import Annotated, Any
 
 import tyro
 
-from benchmarks.games import Setting, at_least, checked_seed, setting_of
+from benchmarks.errors import CommandError
+from benchmarks.games import DEFAULT_GAME, Setting, at_least, checked_seed, setting_of
 from benchmarks.match import Accumulator, End, GamesFile, Pairing, Replays, Results, make_pairing, play
 from benchmarks.report import ProgressBar, console, results_table
 from benchmarks.results import described, provenance, writable_folder, write_json
 from tabletop_core.files import replacing
+from tabletop_core.rng import MAX_SEED
 
 
 @dataclass
@@ -21,15 +23,15 @@ class Match:
     """Play agents against each other, changing seats after each game."""
 
     agents: Annotated[tuple[str, ...], tyro.conf.Positional]
-    """One agent a seat: `random`, `house`, `policy:FILE`, ..."""
+    """One agent a seat: `random`, a player that comes with the game (as `house`), `policy:FILE`, ..."""
     games: int = 1000
     """How many games, all seatings together."""
     seed: int = 0
     """Decides all games: the same command gives the same results."""
-    game: str = "kompromat_v0"
+    game: str = DEFAULT_GAME
     """Which game."""
     options: tuple[str, ...] = ()
-    """Options of the game, as name=value."""
+    """Options of the game, as name=value; the words of a list have commas between them."""
     out: Path | None = None
     """A folder for the results file, `match.json`, and the list of all games, `games.csv`."""
     replays: Path | None = None
@@ -45,17 +47,17 @@ class Evaluate:
     """Measure an agent from every seat against several opponents."""
 
     agent: str
-    """The agent: `house`, `policy:FILE`, ..."""
+    """The agent: `random`, a player that comes with the game (as `house`), `policy:FILE`, ..."""
     opponents: tuple[str, ...] = ()
     """Whom it plays; without any, `random` and the players that come with the game."""
     games: int = 2000
     """How many games against each opponent, all seatings together."""
     seed: int = 0
     """Decides all games; opponent number k is met with seed + k."""
-    game: str = "kompromat_v0"
+    game: str = DEFAULT_GAME
     """Which game."""
     options: tuple[str, ...] = ()
-    """Options of the game, as name=value."""
+    """Options of the game, as name=value; the words of a list have commas between them."""
     out: Path | None = None
     """A folder for the results file, `evaluation.json`."""
 
@@ -133,6 +135,11 @@ def evaluate(setting: Setting, agent: str, opponents: Sequence[str], games: int,
     """
     at_least("games", games, 1)
     checked_seed(seed)
+    if seed + len(opponents) - 1 > MAX_SEED:
+        raise CommandError(
+            f"seed {seed} leaves no room for the {len(opponents)} opponents, who are met with seed, seed + 1, ...: "
+            f"give at most {MAX_SEED - len(opponents) + 1}"
+        )
     seats = int(setting.game().num_seats)
     matches = [
         make_pairing(setting, [agent] + [opponent] * (seats - 1), games, seed + number)

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -10,7 +11,9 @@ import yaml
 from benchmarks.errors import CommandError
 from tabletop_core.game import Game
 from tabletop_core.rng import check_seed
-from tabletop_core.spec import GameSpec, UnknownGameError, installed_game
+from tabletop_core.spec import GameSpec, Option, UnknownGameError, installed_game
+
+DEFAULT_GAME = "kompromat_v0"  # of every command
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,16 @@ class Setting:
         """A game in this setting, still to be reset."""
         return self.spec.make_game(**self.options)
 
+    def given(self) -> list[str]:
+        """The options that are not the defaults, as ``name=value`` words: what ``read_options`` reads."""
+        defaults = self.spec.complete({})
+        return [f"{name}={_as_text(value)}" for name, value in self.options.items() if value != defaults[name]]
+
+    def folder_digests(self) -> dict[str, str]:
+        """For each option that names a folder, what changes whenever a YAML file in that folder does."""
+        folders = {name: value for name, value in self.options.items() if self.spec.options[name].allowed is Path}
+        return {name: _folder_digest(Path(value)) for name, value in folders.items() if value is not None}
+
     def layout_digest(self) -> str:
         """Changes whenever a cell of the observation or an action gets another meaning."""
         layout = self.spec.layout(**self.options)
@@ -34,28 +47,61 @@ class Setting:
 
 
 def setting_of(name: str, options: Sequence[str] = ()) -> Setting:
-    """The installed game ``name`` with ``options``, words like ``items=false``; raises CommandError or OptionError."""
+    """The installed game ``name`` with ``options``, words like ``items=false``.
+
+    Raises CommandError, OptionError, or ContentError for a content pack with faults.
+    """
     try:
         spec = installed_game(name)
     except UnknownGameError as error:
         raise CommandError(str(error)) from None
-    return Setting(spec, spec.complete(read_options(options)))
+    setting = Setting(spec, spec.complete(read_options(spec, options)))
+    setting.game()  # raises for what the game alone can check
+    return setting
 
 
-def read_options(words: Sequence[str]) -> dict[str, Any]:
-    """``["items=false", "rewards=margin"]`` as a dict; values are read as YAML: ``false`` is False, ``1`` a number."""
+def read_options(spec: GameSpec, words: Sequence[str]) -> dict[str, Any]:
+    """``["items=false", "rewards=margin"]`` as a dict.
+
+    Values are read as YAML: ``false`` is False, ``1`` a number, ``null`` None. A list of words is written with commas,
+    ``sets=main1,main2``, and a folder as it is.
+    """
     options: dict[str, Any] = {}
     for word in words:
-        name, equals, value = word.partition("=")
+        name, equals, text = word.partition("=")
         if not equals or not name:
-            raise CommandError(f"option {word!r} is not of the form name=value, for example rewards=margin")
+            example = next((f"{known}={_as_text(option.default)}" for known, option in spec.options.items()), "")
+            raise CommandError(f"option {word!r} is not of the form name=value, for example {example}")
         if name in options:
-            raise CommandError(f"option {name!r} is given twice: give it once")
-        try:
-            options[name] = yaml.safe_load(value)
-        except yaml.YAMLError:
-            options[name] = value
+            raise CommandError(f"option {name!r} is given twice: give it once; the words of a list have commas between")
+        options[name] = _value(spec.options.get(name), text)
     return options
+
+
+def _value(option: Option | None, text: str) -> Any:
+    try:
+        value = yaml.safe_load(text)
+    except (yaml.YAMLError, ValueError):  # a date that does not exist is a ValueError
+        value = text
+    if option is None or value is None:
+        return value
+    if option.allowed is list:
+        return [word.strip() for word in text.strip("[] ").split(",") if word.strip()]
+    return text if option.allowed is Path else value
+
+
+def _as_text(value: Any) -> str:
+    """The value as ``_value`` reads it."""
+    if isinstance(value, list | tuple):
+        return ",".join(value) or "[]"
+    return "null" if value is None else str(value)
+
+
+def _folder_digest(folder: Path) -> str:
+    found = hashlib.sha256()
+    for path in sorted(folder.rglob("*.yaml")):
+        found.update(f"{path.relative_to(folder).as_posix()} {path.stat().st_size}\n".encode() + path.read_bytes())
+    return found.hexdigest()[:16]
 
 
 def plain(value: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import IO
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.agents import Actions, Agent, make_agent
+from benchmarks.agents import Actions, Agent, known_agents, make_agent
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting, at_least, checked_seed
 from tabletop_core.game import NOBODY, Game
@@ -81,7 +81,12 @@ def make_pairing(setting: Setting, codes: Sequence[str], games: int, seed: int) 
     at_least("games", games, 1)
     seats = int(setting.game().num_seats)
     if len(codes) != seats:
-        raise CommandError(f"{setting.spec.name} is played by {seats} agents, got {len(codes)}: {' '.join(codes)}")
+        known = list(known_agents(setting))
+        example = " ".join(known[seat % 2] for seat in range(seats))
+        got = f"{len(codes)}: {' '.join(codes)}" if codes else "none"
+        raise CommandError(
+            f"{setting.spec.name} is played by {seats} agents, got {got}; name {seats}, one a seat, such as {example}"
+        )
     seeds = seeded(checked_seed(seed))
     agents = [make_agent(code, setting, seeds.seed64()) for code in codes]
     return Pairing(setting, agents, codes, games, seeds.seed64())

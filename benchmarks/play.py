@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from benchmarks.agents import Agent, make_agent
 from benchmarks.errors import CommandError
-from benchmarks.games import Setting, checked_seed, setting_of
+from benchmarks.games import DEFAULT_GAME, Setting, checked_seed, setting_of
 from benchmarks.results import writable_folder
 from tabletop_core.game import NOBODY, Game
 from tabletop_core.replay import Recorder, mask_of, observed
@@ -24,16 +24,16 @@ LEAVE = ("q", "quit", "exit")
 class Play:
     """Play against an agent in the terminal."""
 
-    agent: str = "house"
-    """Who plays the other seats: `random`, `house`, `policy:FILE`, ..."""
+    agent: str = ""
+    """Who plays the other seats: `random`, `policy:FILE`, ...; by default the player that comes with the game."""
     seat: int = 0
     """Your seat."""
     seed: int | None = None
     """Decides the game; without it every game is another one."""
-    game: str = "kompromat_v0"
+    game: str = DEFAULT_GAME
     """Which game."""
     options: tuple[str, ...] = ()
-    """Options of the game, as name=value."""
+    """Options of the game, as name=value; the words of a list have commas between them."""
     replay: Path | None = None
     """A file to write the game to when it is over, or when you leave it."""
 
@@ -50,14 +50,15 @@ def run_play(arguments: Play) -> None:
     """Play one game; leaving it (q, the end of the input, Ctrl-C) is no error."""
     setting = setting_of(arguments.game, arguments.options)
     seed = secrets.randbits(32) if arguments.seed is None else checked_seed(arguments.seed)
-    agent = make_agent(arguments.agent, setting, seed)
+    code = arguments.agent or next(iter(setting.spec.bots), "random")
+    agent = make_agent(code, setting, seed)
     recorder = Recorder(setting.spec, seed, **setting.options)
     check_seat(arguments.seat, recorder.game)
     if arguments.replay:
         if arguments.replay.is_dir():
             raise CommandError(f"--replay {arguments.replay} is a folder: give the name of a file in it")
         writable_folder(arguments.replay.parent)
-    print(f"{setting.spec.title}, seed {seed}: you are player_{arguments.seat}, against {arguments.agent}.")
+    print(f"{setting.spec.title}, seed {seed}: you are player_{arguments.seat}, against {code}.")
     try:
         play_game(setting, recorder, agent, arguments.seat, input)
     except (Left, EOFError, KeyboardInterrupt):

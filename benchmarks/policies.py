@@ -6,12 +6,14 @@ Only weights are read from it, never pickled objects, so a file from a stranger 
 
 import io
 import json
+import shlex
 import zipfile
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 import torch
@@ -19,6 +21,7 @@ import torch
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting, plain
 from tabletop_core import __version__
+from tabletop_core.spec import OptionError
 
 CARD_ENTRY = "tabletop.json"
 WEIGHTS_ENTRY = "policy.pth"
@@ -39,6 +42,7 @@ class PolicyCard:
     layout: str
     activation: str
     decisions: int
+    folders: dict[str, str] = field(default_factory=dict)  # what is in those of the options: `Setting.folder_digests`
     library: str = __version__
 
 
@@ -47,7 +51,53 @@ def card_of(setting: Setting, activation: str, decisions: int) -> PolicyCard:
     game = setting.game()
     options = plain(setting.options)
     sizes = int(game.observation_size), int(game.num_actions)
-    return PolicyCard(setting.spec.name, options, *sizes, setting.layout_digest(), activation, decisions)
+    folders = setting.folder_digests()
+    return PolicyCard(setting.spec.name, options, *sizes, setting.layout_digest(), activation, decisions, folders)
+
+
+class Misfit(NamedTuple):
+    """What keeps a policy from playing in a setting, and the remedy."""
+
+    what: str
+    remedy: str
+
+
+def misfit(card: PolicyCard, setting: Setting) -> Misfit | None:
+    """Why a policy with this card must not play in the setting; None where it may."""
+    spec, game = setting.spec, setting.game()
+    if card.game != spec.name:
+        return Misfit(f"was trained for {card.game}, not for {spec.name}", f"give --game {card.game}, or another file")
+    try:
+        trained = Setting(spec, spec.complete(card.options))
+    except OptionError as error:
+        return Misfit(f"was trained with tabletop-envs {card.library} ({error})", "train anew, or install that version")
+    differing = _differing_options(trained, card.folders, setting)
+    if differing:
+        words = shlex.join(trained.given())
+        remedy = f"give --options {words}" if words else "leave out --options"
+        return Misfit(f"was trained with {', '.join(differing)}", f"{remedy}, or train anew with these options")
+    here = (int(game.observation_size), int(game.num_actions), setting.layout_digest())
+    if (card.observation_size, card.num_actions, card.layout) != here:
+        return Misfit(
+            f"was trained for {card.observation_size} observation cells and {card.num_actions} actions laid out as in "
+            f"tabletop-envs {card.library}; here {spec.name} has {here[0]} and {here[1]}, and another layout",
+            "train anew, or install that version",
+        )
+    return None
+
+
+def _differing_options(trained: Setting, folders: Mapping[str, str], here: Setting) -> list[str]:
+    """Each option that is not as in training, in words; a folder may lie elsewhere if the same files are in it."""
+    words = []
+    contents = here.folder_digests()
+    for name, value in plain(trained.options).items():
+        now = plain(here.options)[name]
+        is_folder = name in folders or name in contents
+        if is_folder and value == now and folders.get(name) != contents.get(name):
+            words.append(f"{name}={value} when there were other files in it")
+        elif value != now and not (is_folder and folders.get(name) == contents.get(name)):
+            words.append(f"{name}={value!r}, not {now!r}")
+    return words
 
 
 class PolicyNetwork:
@@ -102,14 +152,16 @@ def read_policy(path: Path, setting: Setting) -> PolicyNetwork:
     if path.is_dir():
         path = path / "policy.zip"
     card, content = _read_entries(path)
-    _check_card(card, path, setting)
+    problem = misfit(card, setting)
+    if problem:
+        raise CommandError(f"policy file {path} {problem.what}: {problem.remedy}")
     try:
         weights = torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)
-        network = PolicyNetwork(weights, card["activation"])
+        network = PolicyNetwork(weights, card.activation)
     except Exception as error:  # torch raises whatever the damage leads to
         raise CommandError(f"policy file {path}: its weights cannot be read ({error!r}): {REMEDY}") from None
     shape = (network.layers[0][0].shape[1], network.layers[-1][0].shape[0])
-    if shape != (card["observation_size"], card["num_actions"]):
+    if shape != (card.observation_size, card.num_actions):
         raise CommandError(f"policy file {path}: its weights are not of the sizes it states: {REMEDY}")
     return network
 
@@ -120,39 +172,17 @@ def write_card(file: IO[bytes], card: PolicyCard) -> None:
         archive.writestr(CARD_ENTRY, json.dumps(asdict(card), indent=2) + "\n")
 
 
-def _read_entries(path: Path) -> tuple[dict[str, Any], bytes]:
+def _read_entries(path: Path) -> tuple[PolicyCard, bytes]:
     try:
         with zipfile.ZipFile(path) as archive:
-            card = json.loads(archive.read(CARD_ENTRY))
-            content = archive.read(WEIGHTS_ENTRY)
+            card = msgspec.json.decode(archive.read(CARD_ENTRY), type=PolicyCard)
+            return card, archive.read(WEIGHTS_ENTRY)
     except FileNotFoundError:
         raise CommandError(f"policy file {path} does not exist: {REMEDY}") from None
     except OSError as error:
         raise CommandError(f"policy file {path} cannot be read ({error.strerror or error}): {REMEDY}") from None
     except zipfile.BadZipFile:
         raise CommandError(f"policy file {path} is no policy file, or is cut short or damaged: {REMEDY}") from None
-    except (KeyError, ValueError) as error:
+    except (KeyError, ValueError, msgspec.MsgspecError) as error:
         problem = f"is not one that `tabletop train` saved, or is cut short ({error})"
         raise CommandError(f"policy file {path} {problem}: {REMEDY}") from None
-    if not isinstance(card, dict):
-        raise CommandError(f"policy file {path} is not one that `tabletop train` saved: its card is no table: {REMEDY}")
-    return card, content
-
-
-def _check_card(card: dict[str, Any], path: Path, setting: Setting) -> None:
-    missing = sorted({"game", "observation_size", "num_actions", "layout", "activation"} - set(card))
-    if missing:
-        raise CommandError(f"policy file {path} does not say its {', '.join(missing)}: {REMEDY}")
-    if card["game"] != setting.spec.name:
-        raise CommandError(
-            f"policy file {path} was trained for {card['game']}, not for {setting.spec.name}: "
-            f"give --game {card['game']}, or another file"
-        )
-    game = setting.game()
-    here = (int(game.observation_size), int(game.num_actions), setting.layout_digest())
-    if (card["observation_size"], card["num_actions"], card["layout"]) != here:
-        raise CommandError(
-            f"policy file {path} was trained for {card['observation_size']} observation cells and "
-            f"{card['num_actions']} actions laid out as in tabletop-envs {card.get('library', '?')}; here "
-            f"{setting.spec.name} has {here[0]} and {here[1]}, and another layout: train anew, or install that version"
-        )

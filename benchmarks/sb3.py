@@ -26,6 +26,7 @@ from tabletop_core.words import did_you_mean
 
 LEARNER = -1  # also what Batch calls a seat whose actions the caller gives
 OVER = -2
+RANDOM = "random"  # the player that every game has
 PAST = "past"
 LEAST_SPREAD = 0.25  # of a cell; so that what is hardly ever seen does not shout when it is
 NEWEST_SHARE = 0.5  # of the games against snapshots are against the newest
@@ -74,6 +75,12 @@ class Outcome:
 def opponent_kinds(setting: Setting) -> tuple[str, ...]:
     """The kinds of opponents in the setting: the game's scripted players, ``random`` first, and ``past`` last."""
     return (*setting.spec.players, PAST)
+
+
+def usual_opponents(setting: Setting) -> dict[str, float]:
+    """The weights where none are given: of ten games, five against ``past`` and four against the game's own players."""
+    own = [name for name in setting.spec.players if name != RANDOM]
+    return {RANDOM: 1.0, **{name: 4.0 / len(own) for name in own}, PAST: 5.0}
 
 
 def checked_weights(opponents: Mapping[str, float], kinds: Sequence[str]) -> npt.NDArray[np.float64]:

@@ -4,7 +4,6 @@ Rates are of one core. What runs in this process is timed by its processor time 
 programs disturb it less; imports are timed on the clock (``time.perf_counter``), in a fresh process each.
 """
 
-import json
 import mmap
 import os
 import statistics
@@ -19,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.errors import CommandError
-from benchmarks.games import Setting, at_least, setting_of
+from benchmarks.games import DEFAULT_GAME, Setting, at_least, setting_of
 from benchmarks.report import console, markdown_table, plain_table
 from benchmarks.results import machine, provenance, writable_folder, write_json
 from tabletop_core.aec import AECEnvironment, CheckedEnvironment
@@ -43,10 +42,10 @@ class Speed:
     """Also train for so many decisions with the quickstart's settings, and show the rate and the shares of the time."""
     markdown: bool = False
     """Print the table in markdown, as the README has it."""
-    game: str = "kompromat_v0"
+    game: str = DEFAULT_GAME
     """Which game."""
     options: tuple[str, ...] = ()
-    """Options of the game, as name=value."""
+    """Options of the game, as name=value; the words of a list have commas between them."""
     out: Path | None = None
     """A folder for the results file, `speed.json`."""
 
@@ -255,12 +254,14 @@ def measure_training(arguments: Speed) -> list[Measured]:
     """The rate of a training with the quickstart's settings, and the shares of its time; it leaves nothing behind."""
     import tempfile
 
-    from benchmarks.configuration import Train, preset, read_config
+    from benchmarks.configuration import Train, preset
     from benchmarks.train import Training, begin
 
     with tempfile.TemporaryDirectory() as folder:
-        settings = read_config(preset(arguments.game)) | {"decisions": arguments.training, "runs": Path(folder)}
-        train = Train(**settings, game=arguments.game, options=arguments.options)
+        given = {"game": arguments.game, "decisions": arguments.training, "runs": Path(folder)}
+        if arguments.options:
+            given["options"] = arguments.options
+        train = Train(**(preset(arguments.game) | given))
         training = Training(train, begin(train))
         training.learn()
         summary = training.summary()
@@ -298,12 +299,11 @@ def _rate(action: Callable[[], int], seconds: float) -> float:
 
 def _fresh(statement: str, setting: Setting, **environment: str) -> float:
     """What ``statement`` prints in a fresh process that knows this module and ``setting``."""
-    options = {name: value for name, value in setting.options.items() if value != setting.spec.options[name].default}
     code = (
-        "import json, sys\nfrom benchmarks.games import Setting, setting_of\nfrom benchmarks.throughput import *\n"
-        "spec = setting_of(sys.argv[1]).spec\nsetting = Setting(spec, spec.complete(json.loads(sys.argv[2])))\n"
+        "import sys\nfrom benchmarks.games import setting_of\nfrom benchmarks.throughput import *\n"
+        "setting = setting_of(sys.argv[1], sys.argv[2:])\n"
     )
-    return _run(code + statement, setting.spec.name, json.dumps(options, default=str), **environment)
+    return _run(code + statement, setting.spec.name, *setting.given(), **environment)
 
 
 def _import_time(module: str) -> float:

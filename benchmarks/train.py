@@ -27,7 +27,7 @@ from benchmarks.configuration import Train, check, free_name, read_config, write
 from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
 from benchmarks.games import Setting, plain, setting_of
-from benchmarks.policies import PolicyNetwork, card_of, write_card
+from benchmarks.policies import PolicyCard, PolicyNetwork, card_of, misfit, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
 from benchmarks.results import provenance, writable_folder, write_curve, write_json
 from benchmarks.sb3 import (
@@ -37,6 +37,7 @@ from benchmarks.sb3 import (
     checked_weights,
     opponent_kinds,
     usual_cells,
+    usual_opponents,
 )
 from tabletop_core.files import replacing
 
@@ -71,6 +72,7 @@ def begin(arguments: Train) -> Path:
     """Make the folder of a new run; raises CommandError for arguments that are no good, before anything is made."""
     check(arguments)
     setting = setting_of(arguments.game, arguments.options)
+    arguments.opponents = arguments.opponents or usual_opponents(setting)
     checked_weights(arguments.opponents, opponent_kinds(setting))
     runs = writable_folder(arguments.runs)
     arguments.name = arguments.name or free_name(runs, arguments.game)
@@ -125,10 +127,11 @@ class Training:
 
     def restore(self, checkpoint: Checkpoint) -> None:
         """Put everything back as it was after the checkpoint's last update; raises CommandError if it cannot fit."""
-        if checkpoint.layout != self.setting.layout_digest():
+        problem = misfit(PolicyCard(**checkpoint.card), self.setting)
+        if problem:
             raise CommandError(
-                f"the run {self.folder} was begun when {self.setting.spec.name} had other observations or actions: "
-                "train anew under another name, or install the version it was begun with"
+                f"the run {self.folder} {problem.what}: put its config.yaml back as it was, install the version it was "
+                "begun with, or train anew under another name"
             )
         self.model.policy.load_state_dict(checkpoint.policy)
         self.model.policy.optimizer.load_state_dict(checkpoint.optimizer)
@@ -175,10 +178,14 @@ class Training:
         self.pool.add(self.decisions, PolicyNetwork(self.model.policy.state_dict(), self.arguments.activation))
         self.next_snapshot = self.decisions + self.arguments.snapshot_every
 
+    def card(self) -> PolicyCard:
+        """What the learner is trained for."""
+        return card_of(self.setting, self.arguments.activation, self.decisions)
+
     def save(self) -> None:
         """Write a checkpoint."""
         checkpoint = Checkpoint(
-            layout=self.setting.layout_digest(),
+            card=asdict(self.card()),
             decisions=self.decisions,
             updates=self.model._n_updates,
             policy=self.model.policy.state_dict(),
@@ -195,7 +202,7 @@ class Training:
         """Write ``policy.zip``: what ``policy:FILE`` and ``MaskablePPO.load`` read."""
         with replacing(self.folder / "policy.zip", "w+b") as file:
             self.model.save(cast(BufferedIOBase, file), exclude=NOT_SAVED)
-            write_card(file, card_of(self.setting, self.arguments.activation, self.decisions))
+            write_card(file, self.card())
 
     def save_curve(self) -> None:
         """Write the learning curve as numbers and as a picture."""

@@ -1,7 +1,10 @@
 import subprocess
+from importlib.metadata import EntryPoint, entry_points
 
 import pytest
 
+from tabletop_core import spec
+from tabletop_core.content import GAMES_GROUP
 from tests.benchmarks.running import TINY, command_of, environment
 
 
@@ -22,6 +25,13 @@ def tabletop(tmp_path):
         )
 
     return run
+
+
+@pytest.fixture
+def toy(monkeypatch):
+    """The toy game is installed, beside the others, in this process."""
+    points = [*entry_points(group=GAMES_GROUP), EntryPoint("toy_v0", "tests.core.toy_game:TOY", GAMES_GROUP)]
+    monkeypatch.setattr(spec, "entry_points", lambda group: points)
 
 
 @pytest.fixture(scope="session")

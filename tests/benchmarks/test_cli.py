@@ -16,8 +16,10 @@ from benchmarks.evaluate import Evaluate, Match
 from benchmarks.games import setting_of
 from benchmarks.play import Play
 from benchmarks.throughput import Speed
+from tabletop_core.content import ContentError
 from tabletop_core.replay import load
 from tests.benchmarks.running import ROOT
+from tests.core.toy_game import TOY
 
 
 def failing(capsys, *words):
@@ -34,7 +36,9 @@ def failing(capsys, *words):
     ("words", "says"),
     [
         (["match", "random", "hosue"], "did you mean 'house'"),
-        (["match", "random"], "played by 2 agents, got 1"),
+        (["match"], "played by 2 agents, got none; name 2, one a seat, such as random house"),
+        (["match", "random"], "played by 2 agents, got 1: random; name 2, one a seat"),
+        (["evaluate", "--agent", "house", "--seed", str(2**64 - 1)], f"leaves no room .* at most {2**64 - 2}"),
         (["match", "random", "house", "--games", "0"], "games must be 1 or more, got 0"),
         (["match", "random", "house", "--seed", "-4"], "seed must be an integer from 0"),
         (["match", "random", "house", "--seed", "abc"], "invalid literal for int"),
@@ -42,7 +46,8 @@ def failing(capsys, *words):
         (["match", "random", "house", "--game", "kompromt_v0"], "did you mean 'kompromat_v0'"),
         (["match", "random", "house", "--options", "itms=false"], "did you mean 'items'"),
         (["match", "random", "house", "--options", "items=maybe"], "items='maybe' .* can be True, False"),
-        (["match", "random", "house", "--options", "items"], "not of the form name=value"),
+        (["match", "random", "house", "--options", "items"], "not of the form name=value, for example items=True"),
+        (["match", "random", "house", "--options", "items=2024-13-45"], "items='2024-13-45' .* can be True, False"),
         (["match", "random", "house", "--options", "items=false", "items=true"], "given twice"),
         (["match", "random", "house", "--options", "content=nowhere"], "nowhere"),
         (["evaluate", "--agent", "policy:nowhere.zip"], "nowhere.zip does not exist"),
@@ -148,6 +153,57 @@ def test_options_reach_the_game():
     setting = setting_of("kompromat_v0", ["items=false", "rewards=margin"])
     assert setting.options["items"] is False
     assert setting.options["rewards"] == "margin"
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        ("names=ann", ("ann",)),
+        ("names=eve,bob", ("eve", "bob")),
+        ("names=[eve, bob]", ("eve", "bob")),
+        ("names=null", None),
+        ("names=[]", ()),
+        ("max_steps=100", 100),
+        ("max_steps=0", 0),
+    ],
+)
+def test_options_there_and_back(toy, word, value):
+    name = word.partition("=")[0]
+    setting = setting_of("toy_v0", [word])
+    assert setting.options[name] == value
+    assert setting_of("toy_v0", setting.given()) == setting
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("names=ann,bbo", "names 'bbo', which is not there: did you mean 'bob'"),
+        ("max_steps=1001", "max_steps=1001 .* a whole number from 0 to 1000"),
+        ("max_steps=many", "max_steps='many' .* a whole number from 0 to 1000"),
+        ("names", "for example players=2"),
+    ],
+)
+def test_options_that_are_no_good(toy, capsys, word, says):
+    assert re.search(says, failing(capsys, "match", "random", "card", "--game", "toy_v0", "--options", word))
+
+
+def test_a_folder_is_taken_as_it_is_written():
+    with pytest.raises(ContentError, match="2024"):
+        setting_of("kompromat_v0", ["content=2024"])
+
+
+def test_every_command_plays_any_game(toy, capsys, tmp_path, monkeypatch):
+    game = ["--game", "toy_v0", "--options", "players=3", "max_steps=9", "names=eve,ann"]
+    main(["match", "random", "card", "random", "--games", "6", "--replays", str(tmp_path), *game])
+    assert load(tmp_path / "game-000000.replay", spec=TOY).options["names"] == ("eve", "ann")
+    main(["evaluate", "--agent", "card", "--games", "6", *game])
+    assert "against card" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", lambda question: "1")
+    main(["play", *game])
+    said = capsys.readouterr().out
+    assert "against card" in said
+    assert "eve: card" in said
+    assert "The game is over" in said
 
 
 def test_config_files_give_defaults(tmp_path):

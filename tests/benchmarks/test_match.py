@@ -186,6 +186,7 @@ def test_unknown_agents(code, says):
     ("codes", "games", "seed", "says"),
     [
         (("random",), 10, 0, "played by 2 agents, got 1"),
+        ((), 10, 0, "played by 2 agents, got none; name 2"),
         (("random", "random"), 0, 0, "games must be 1 or more, got 0"),
         (("random", "random"), 1, -1, "seed must be .* got -1"),
         (("random", "random"), 1, 2**64, "seed must be"),

@@ -1,16 +1,20 @@
 import json
 import shutil
 import zipfile
+from pathlib import Path
 
 import pytest
+
+import kompromat_env
 
 pytest.importorskip("torch")
 
 from benchmarks.errors import CommandError
-from benchmarks.games import setting_of
-from benchmarks.policies import CARD_ENTRY, WEIGHTS_ENTRY, read_policy
+from benchmarks.games import plain, setting_of
+from benchmarks.policies import CARD_ENTRY, WEIGHTS_ENTRY, card_of, misfit, read_policy
 
 SETTING = setting_of("kompromat_v0")
+CONTENT = Path(kompromat_env.__file__).parent / "content"
 
 
 def rewritten(source, target, card=None, **entries):
@@ -25,9 +29,9 @@ def rewritten(source, target, card=None, **entries):
     return target
 
 
-def refused(path, says):
+def refused(path, says, setting=SETTING):
     with pytest.raises(CommandError, match=says) as error:
-        read_policy(path, SETTING)
+        read_policy(path, setting)
     assert str(path) in str(error.value)
 
 
@@ -84,16 +88,51 @@ def test_a_zip_of_something_else(tmp_path):
         ({"num_actions": 3}, "and 3 actions"),
         ({"layout": "0" * 16}, "another layout: train anew"),
         ({"activation": "sine"}, "weights cannot be read"),
+        (
+            {"options": {"items": False}},
+            "trained with items=False, not True: give --options items=False, or",
+        ),
+        ({"options": {"jokers": 2}}, "trained with tabletop-envs .*no option 'jokers'.*: train anew, or install that"),
+        ({"options": 3}, "is not one that"),
     ],
 )
 def test_trained_for_something_else(trained, tmp_path, card, says):
     refused(rewritten(trained / "policy.zip", tmp_path / "policy.zip", card), says)
 
 
+def test_playing_with_other_options_than_in_training(trained, tmp_path):
+    path = trained / "policy.zip"
+    refused(path, "trained with items=True, not False: leave out --options", setting_of("kompromat_v0", ["items=no"]))
+    pack = tmp_path / "a pack"
+    shutil.copytree(CONTENT, pack)
+    mine = setting_of("kompromat_v0", [f"content={pack}"])
+    refused(path, f"trained with content=None, not '{pack}'", mine)
+    card = {"options": plain(mine.options), "folders": mine.folder_digests()}
+    other = rewritten(path, tmp_path / "policy.zip", card)
+    assert read_policy(other, mine)
+    refused(other, f"trained with content='{pack}', not None: give --options 'content={pack}'")
+    moved = pack.rename(tmp_path / "moved")
+    assert read_policy(other, setting_of("kompromat_v0", [f"content={moved}"]))
+    (moved / "pack.yaml").write_text((moved / "pack.yaml").read_text() + "\n")
+    refused(other, f"trained with content='{pack}', not '{moved}'", setting_of("kompromat_v0", [f"content={moved}"]))
+    moved.rename(pack)
+    refused(other, "when there were other files in it", mine)
+
+
+def test_a_list_of_words_is_compared_as_a_list(toy):
+    here = setting_of("toy_v0", ["names=eve,ann"])
+    card = card_of(here, "relu", 5)
+    assert misfit(card, here) is None
+    assert misfit(card, setting_of("toy_v0", ["names=eve"])) == (
+        "was trained with names=['eve', 'ann'], not ['eve']",
+        "give --options names=eve,ann, or train anew with these options",
+    )
+
+
 @pytest.mark.parametrize("content", [b"[]", b"{}", b"\xff", b"nonsense"])
 def test_odd_cards(trained, tmp_path, content):
     path = rewritten(trained / "policy.zip", tmp_path / "policy.zip", **{CARD_ENTRY: content})
-    refused(path, "is not one that|does not say its")
+    refused(path, "is not one that")
 
 
 def test_odd_weights(trained, tmp_path):

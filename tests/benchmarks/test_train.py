@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import time
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -16,11 +17,12 @@ from sb3_contrib import MaskablePPO
 
 from benchmarks.agents import make_agent
 from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
-from benchmarks.configuration import PRESETS, Train, check, read_config, write_config
+from benchmarks.cli import main, parse
+from benchmarks.configuration import PRESETS, Train, check, preset, read_config, write_config
 from benchmarks.errors import CommandError
-from benchmarks.games import setting_of
+from benchmarks.games import Setting, setting_of
 from benchmarks.match import Results, make_pairing, play
-from benchmarks.sb3 import Outcome
+from benchmarks.sb3 import Outcome, usual_opponents
 from benchmarks.train import Training, begin, curve_row
 from tests.benchmarks.running import TINY, command_of, environment
 
@@ -178,7 +180,7 @@ def test_a_finished_run_is_only_measured_again(trained, tabletop, tmp_path):
 
 
 def checkpoint(decisions):
-    return Checkpoint("", decisions, 0, {}, {}, {}, 0, [], {})
+    return Checkpoint({}, decisions, 0, {}, {}, {}, 0, [], {})
 
 
 def test_two_checkpoints_are_kept_and_a_damaged_one_is_passed_over(tmp_path):
@@ -274,10 +276,18 @@ def test_resuming_after_the_observations_have_changed(trained, tmp_path):
     folder = tmp_path / "old"
     shutil.copytree(trained, folder)
     last = load_last(folder / "checkpoints")
-    last.layout = "another"
+    last.card["layout"] = "another"
     save(folder / "checkpoints", last)
-    with pytest.raises(CommandError, match="had other observations or actions: train anew"):
+    with pytest.raises(CommandError, match="and another layout: put its config.yaml back .*, or train anew under"):
         Training(Train(**read_config(folder / "config.yaml")), folder)
+
+
+def test_resuming_with_other_options(trained, tmp_path):
+    folder = tmp_path / "old"
+    shutil.copytree(trained, folder)
+    arguments = Train(**{**read_config(folder / "config.yaml"), "options": ("items=false",)})
+    with pytest.raises(CommandError, match="was trained with items=True, not False: put its config.yaml back as it wa"):
+        Training(arguments, folder)
 
 
 def test_resuming_what_is_no_run(tabletop, tmp_path):
@@ -293,6 +303,33 @@ def test_a_folder_that_is_not_writable(tmp_path):
         begin(Train(runs=tmp_path))
 
 
-def test_agents_of_other_settings_play_here_if_they_look_the_same(trained):
+def test_agents_of_other_settings_do_not_play_here_unasked(trained):
     other = setting_of("kompromat_v0", ["items=false"])
-    assert make_agent(f"policy:{trained / 'policy.zip'}", other, 0)
+    with pytest.raises(CommandError, match="was trained with items=True, not False: leave out --options"):
+        make_agent(f"policy:{trained / 'policy.zip'}", other, 0)
+
+
+def test_training_in_any_game(toy, tmp_path, capsys):
+    options = ("players=3", "names=eve,bob")
+    words = ["train", "--game", "toy_v0", "--runs", str(tmp_path), *TINY, "--options", *options]
+    main(words)
+    config = read_config(tmp_path / "toy_v0" / "config.yaml")
+    assert config["options"] == options
+    assert config["opponents"] == {"random": 1.0, "card": 4.0, "past": 5.0}
+    agent = f"policy:{tmp_path / 'toy_v0'}"
+    main(["match", agent, "card", "random", "--games", "6", "--game", "toy_v0", "--options", *options])
+    assert preset("toy_v0") == {}
+
+
+def test_options_in_a_config(toy, tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text("game: toy_v0\noptions:\n- names=eve,bob\n- max_steps=100\n")
+    command = parse(["train", "--config", str(path)])
+    setting = setting_of(command.game, command.options)
+    assert (setting.options["names"], setting.options["max_steps"]) == (("eve", "bob"), 100)
+
+
+def test_the_usual_opponents():
+    assert usual_opponents(SETTING) == {"random": 1.0, "house": 4.0, "past": 5.0}
+    bare = Setting(replace(SETTING.spec, bots={}), SETTING.options)
+    assert usual_opponents(bare) == {"random": 1.0, "past": 5.0}
