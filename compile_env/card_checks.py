@@ -21,6 +21,7 @@ from compile_env.vocabulary import (
     LineSelector,
     LineTotal,
     Listener,
+    MarkCompiled,
     MatchingLines,
     MovedCards,
     Mute,
@@ -259,7 +260,8 @@ class CardChecker:
         if not isinstance(value, str):
             self.visit(value, scope)
         elif key == "p" and value != "named":
-            if value not in self.names:
+            known = isinstance(part, LineSelector | MarkCompiled)  # the reader has looked these up
+            if not known and value not in self.names:
                 remedy = did_you_mean(value, self.names) or "give the name of a protocol of protocols.yaml"
                 self.report(part, f"p is {value!r}, which protocols.yaml does not have", remedy, key)
         elif value == "named":

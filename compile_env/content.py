@@ -15,7 +15,7 @@ from typing import Final
 from compile_env.card_checks import card_problems
 from compile_env.vocabulary import Card, LineUp, Protocol
 from compile_env.wording import sentences
-from tabletop_core.content import Check, ContentError, Pack, PackSchema, Problem, load_pack
+from tabletop_core.content import Check, ContentError, Entry, Pack, PackSchema, Problem, load_pack
 
 BUILT_IN: Final = Path(__file__).parent / "content"
 CARDS: Final = 6  # of a protocol
@@ -36,13 +36,19 @@ def protocol_problems(pack: Pack) -> Iterator[Problem]:
         if each.name == RESERVED:
             message = f"name is {each.name!r}, a word of the vocabulary"
             yield pack.problem(each, message, "give another name", key="name")
-        for key, texts in (("name", [each.name]), ("set", [each.set]), ("summary", each.summary)):
-            for text in texts:
-                if text != text.strip() or not text.isprintable():
-                    message = f"{key} has {text!r}"
-                    yield pack.problem(each, message, "remove blanks at its ends and what cannot be printed", key=key)
+        yield from text_problems(pack, each, "name", each.name)
+        yield from text_problems(pack, each, "set", each.set)
+        yield from text_problems(pack, each, "summary", *each.summary)
         if len(set(each.summary)) < len(each.summary):
             yield pack.problem(each, "summary has a word twice", "keep one of the two", key="summary")
+
+
+def text_problems(pack: Pack, entry: Entry, key: str, *texts: str) -> Iterator[Problem]:
+    """Texts that can be printed and look the same as they are."""
+    for text in texts:
+        if text != text.strip() or not text.isprintable():
+            remedy = "remove blanks at its ends and what cannot be printed"
+            yield pack.problem(entry, f"{key} has {text!r}", remedy, key=key)
 
 
 def number_problems(pack: Pack) -> Iterator[Problem]:
@@ -58,6 +64,7 @@ def number_problems(pack: Pack) -> Iterator[Problem]:
 def line_up_problems(pack: Pack) -> Iterator[Problem]:
     """No protocol is in a line-up twice."""
     for line_up in pack.entries("lineups.yaml", LineUp):
+        yield from text_problems(pack, line_up, "name", line_up.name)
         counts = Counter(line_up.first + line_up.second)
         for name, count in counts.items():
             if count > 1:

@@ -497,7 +497,7 @@ class Card(Entry, frozen=True, kw_only=True):
     top: Box = Box()
     middle: tuple[Step, ...] = ()
     bottom: Box = Box()
-    note: str = ""
+    note: Annotated[str, Meta(max_length=300)] = ""  # for people
 
     @property
     def name(self) -> str:
