@@ -91,7 +91,11 @@ class Reader:
     def read_file(self, hint: Any) -> list[Any]:
         """The entries of the file, whose whole is of type ``hint``; of use only while there are no ``problems``."""
         node = self.compose(hint)
-        value = BAD if node is None else self.read(node, hint, self.path.name)
+        try:
+            value = BAD if node is None else self.read(node, hint, self.path.name)
+        except RecursionError:
+            self.report_depth()
+            return []
         return value if isinstance(value, list) else [value]
 
     def compose(self, hint: Any) -> yaml.Node | None:
@@ -108,13 +112,16 @@ class Reader:
             self.report(line, f"not YAML: {error.problem}", "look at indentation, colons, quotes and brackets there")
             return None
         except RecursionError:
-            self.report(1, "lists or keys are nested hundreds deep", "close the brackets")
+            self.report_depth()
             return None
         for event in aliases:
             self.report(event.start_mark.line + 1, f"alias *{event.anchor}", "write the value out again")
         if node is None and not aliases:
             self.report(1, "the file is empty", f"give {describe(hint)}")
         return node
+
+    def report_depth(self) -> None:
+        self.report(1, "lists or keys are nested hundreds deep", "close the brackets")
 
     def text(self) -> str | None:
         if not self.path.is_file():

@@ -52,7 +52,7 @@ class Game(ABC):
 
     @abstractmethod
     def seat_to_act(self) -> i64:
-        """The seat that must choose now, ``0 .. num_seats - 1``, or ``NOBODY`` once the game is over."""
+        """The seat that must choose now, ``0 .. num_seats - 1``; ``NOBODY`` after the end and before ``reset``."""
 
     @abstractmethod
     def write_legal(self, mask: vec[u8], at: i64) -> i64:
@@ -107,12 +107,15 @@ class Game(ABC):
     def step(self, action: SupportsIndex) -> None:
         """Carry out ``action``, any integer type, if it is legal.
 
-        Raises GameOverError after the end and IllegalActionError, which names the action and the legal ones; the game
-        is unchanged by a refused action.
+        Raises GameOverError after the end and before ``reset``, and IllegalActionError, which names the action and the
+        legal ones; the game is unchanged by a refused action.
         """
         chosen = index(action)
         if self.seat_to_act() == NOBODY:
-            raise GameOverError(f"the game is over ({self.ending()}): reset it before the next action")
+            ending = self.ending()
+            if not ending:
+                raise GameOverError("the game has not begun: call reset(seed) before the first action")
+            raise GameOverError(f"the game is over ({ending}): reset it before the next action")
         if not 0 <= chosen < int(self.num_actions):  # compared as int: `chosen` may be larger than an i64
             raise IllegalActionError(
                 f"action {chosen} does not exist: actions are 0 to {self.num_actions - 1}. {self._legal_in_words()}"

@@ -47,7 +47,10 @@ def legal_actions_apply(subject: Subject) -> None:
 
 
 def other_actions_are_refused(subject: Subject) -> None:
-    """step() refuses every action that is not legal, and all after the end, and changes nothing."""
+    """step() refuses every action that is not legal, and all before reset() and after the end; it changes nothing."""
+    unbegun = subject.new_game()
+    claim(unbegun.seat_to_act() == NOBODY and not unbegun.ending(), "the game has begun or ended before reset()")
+    _must_refuse(unbegun, 0)
     rng = seeded(subject.seed)
     for number, game in enumerate(subject.moments(subject.thorough)):
         legal = game.legal_actions()

@@ -114,6 +114,13 @@ breaks("other_actions_are_refused", "is not legal, and step.. took it")(TakesAny
 breaks("batch_refuses_illegal_actions", "a batch took the illegal action")(TakesAnything)
 
 
+@breaks("other_actions_are_refused", "before reset")
+class BeginsByItself(Toy):
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.to_act = 0
+
+
 @breaks("other_actions_are_refused", "changed the state")
 class NotesMistakes(Toy):
     def step(self, action: Any) -> None:

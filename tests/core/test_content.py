@@ -520,6 +520,14 @@ def test_nesting_without_end_is_one_problem(tmp_path: Path) -> None:
     assert problem.startswith("table.yaml:1: ")
 
 
+def test_structs_within_structs_without_end_are_one_problem(tmp_path: Path) -> None:
+    write_tree(tmp_path, "{name: a, below: [" * 300 + "]}" * 300)
+    with pytest.raises(ContentError) as caught:
+        load_pack(tmp_path, TREES)
+    (problem,) = caught.value.problems
+    assert (problem.line, problem.message) == (1, "lists or keys are nested hundreds deep")
+
+
 # --- the folder ------------------------------------------------------------------------------------------------------
 def test_a_file_that_nobody_would_read_is_a_problem(tmp_path: Path) -> None:
     write_pack(tmp_path, shapes=None)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from tabletop_core import spec as module
+from tabletop_core.errors import GameOverError
 from tabletop_core.game import RandomBot
 from tabletop_core.rng import MAX_SEED
-from tabletop_core.spec import Option, OptionError, UnknownGameError, installed_game, installed_games
+from tabletop_core.spec import GameSpec, Option, OptionError, UnknownGameError, installed_game, installed_games
 from tests.core.toy_game import TOY, CardBot, ToyGame
 
 # --- options ---------------------------------------------------------------------------------------------------------
@@ -134,6 +135,12 @@ def test_game_has_the_options() -> None:
     game = TOY.game(players=3, hands=1)
     assert isinstance(game, ToyGame)
     assert (game.num_seats, game.hands) == (3, 1)
+
+
+@pytest.mark.parametrize("spec", [*installed_games().values(), TOY], ids=lambda spec: spec.name)
+def test_a_game_begins_with_a_reset(spec: GameSpec) -> None:
+    with pytest.raises(GameOverError, match=r"the game has not begun: call reset\(seed\) before the first action"):
+        spec.game().step(0)
 
 
 def test_batch_has_the_options() -> None:

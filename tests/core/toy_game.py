@@ -106,7 +106,7 @@ class ToyGame(Game):
         return WORDS[action]
 
     def ending(self) -> str:
-        if self.to_act != NOBODY:
+        if self.to_act != NOBODY or self.steps == 0:
             return ""
         return f"stopped after {self.steps} actions" if self.is_truncated() else f"hand {self.hand} was the last"
 
