@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from compile_env.vocabulary import (
+    HIGHEST_VALUE,
     Bar,
     Box,
     Card,
@@ -284,11 +285,19 @@ class CardChecker:
         if len(keys) != 1:
             found = " and ".join(keys) or "no key"
             self.report(part, f"{what} has {found}", "give one key" + ("; a list for several" * (what != "a test")))
-        if isinstance(part, ValueTest) and part.in_ is not None and len(set(part.in_)) < len(part.in_):
-            self.report(part, "in has a value twice", "keep one of the two", "in")
+        if isinstance(part, ValueTest):
+            self.check_test(part)
         if isinstance(part, Condition) and part.cmp is not None:
             if isinstance(part.cmp[0], int) and isinstance(part.cmp[2], int):
                 self.report(part, "cmp compares two plain numbers", "give {num: ...} for one of them", "cmp")
+
+    def check_test(self, test: ValueTest) -> None:
+        if test.in_ is not None and len(set(test.in_)) < len(test.in_):
+            self.report(test, "in has a value twice", "keep one of the two", "in")
+        if test.lt == 0:
+            self.report(test, "no card has a value less than 0", "give a higher number", "lt")
+        if test.gt == HIGHEST_VALUE:
+            self.report(test, f"no card has a value greater than {HIGHEST_VALUE}", "give a lower number", "gt")
 
 
 def gives(step: Step) -> set[str]:

@@ -68,6 +68,7 @@ Event = Literal[
 
 FewCards = Annotated[int, Meta(ge=1, le=MOST_CARDS)]
 PrintedValue = Annotated[int, Meta(ge=0, le=HIGHEST_VALUE)]
+PlainNumber = Annotated[int, Meta(ge=0, le=100)]
 ProtocolName = Annotated[str, RefersTo("protocols.yaml")]
 
 
@@ -209,7 +210,7 @@ class CardValue(Measure, frozen=True, kw_only=True, tag_field="num", tag="value"
 class Condition(Word, frozen=True, kw_only=True):
     """Something that holds or does not; one key only. A list of conditions holds where all of them do."""
 
-    cmp: tuple[int | Number, Comparison, int | Number] | None = None  # one number compared with another
+    cmp: tuple[PlainNumber | Number, Comparison, PlainNumber | Number] | None = None  # one number compared with another
     control: Player | None = None  # who holds the control component
     covered: Literal[True] | None = None  # this card is covered
     covers: CardTest | None = None  # this card lies directly on such a card

@@ -1,5 +1,6 @@
 """The 270 cards are those of the published sets (RULES.md), a pack that breaks the vocabulary is refused, words fit."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -477,6 +478,14 @@ FAULTY_CARDS = {
         "middle: [{do: flip, card: {v: {gt: 1, lt: 4}}}]",
         "a test has lt and gt -> give one key",
     ),
+    "less than nothing": (
+        "middle: [{do: flip, card: {v: {lt: 0}}}]",
+        "no card has a value less than 0 -> give a higher number",
+    ),
+    "more than the highest": (
+        "middle: [{do: play, pick: {v: {gt: 9}}}]",
+        "no card has a value greater than 9 -> give a lower number",
+    ),
     "value twice": (
         "middle: [{do: flip, card: {v: {in: [1, 1]}}}]",
         "in has a value twice -> keep one of the two",
@@ -655,8 +664,8 @@ MISSPELT = {
     ),
     "comparison of one": (
         "middle: [{do: draw, if: {cmp: [{num: hand, of: own}, gt]}}]",
-        "cmp has 2 items -> give a list of 3 items: a whole number or keys and values;"
-        " one of eq, ge, gt, lt, not; a whole number or keys and values",
+        "cmp has 2 items -> give a list of 3 items: a whole number, at least 0, at most 100 or keys and"
+        " values; one of eq, ge, gt, lt, not; a whole number, at least 0, at most 100 or keys and values",
     ),
     "protocol that is compiled": (
         "middle: [{do: mark_compiled, p: tid}]",
@@ -948,3 +957,37 @@ def test_faults_in_three_files_are_reported_together(pack: Path) -> None:
         "lineups.yaml:4: origin is 'hearsay' -> give one of public, rulebook, stand-in",
         f"protocols.yaml:{protocols}: unknown key 'sat' -> did you mean 'set'?",
     ]
+
+
+# --- the protocol of the documentation -------------------------------------------------------------------------------
+PAGE = (Path(__file__).parents[2] / "docs" / "content_packs.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def with_tide(pack: Path) -> Path:
+    """The built-in pack and the protocol that the page adds to it."""
+    blocks = re.findall(r"```yaml\n# (\w+\.yaml)\n(.*?)```", PAGE, re.DOTALL)
+    assert [file for file, _ in blocks] == ["protocols.yaml", "cards.yaml"]
+    for file, text in blocks:
+        add(pack, file, text)
+    return pack
+
+
+def test_the_protocol_of_the_page_is_sound(with_tide: Path) -> None:
+    found = load(with_tide)
+    assert len(found.entries("protocols.yaml", Protocol)) == 46
+    tide = [card for card in found.entries("cards.yaml", Card) if card.protocol == "tide"]
+    assert [card.value for card in tide] == [0, 1, 2, 3, 4, 5]
+    assert f"\ntide-0: {sentences(tide[0])}\n" in PAGE
+
+
+def test_the_fault_on_the_page_is_what_the_linter_says(with_tide: Path) -> None:
+    (shown,) = re.findall(r"```text\n(cards\.yaml:.*?)```", PAGE, re.DOTALL)
+    change(
+        with_tide,
+        "cards.yaml",
+        "turn: opp, run: [{do: shift, card: this, may: true}]",
+        "turn: opp, run: [{do: shift, card: it, may: true}]",
+    )
+    line = line_of(with_tide, "cards.yaml", "turn: opp, run: [{do: shift, card: it, may: true}]")
+    assert problems_of(with_tide) == [re.sub(r":\d+:", f":{line}:", shown.strip())]
