@@ -1,0 +1,208 @@
+"""Compiling, refreshing, and the control component that both give up (Rules 4, 5, 6)."""
+
+from typing import Final
+
+from mypy_extensions import i16, i64
+
+from compile_env.moves import draw_cards, drop_texts, happened, leave, open_group, send_to_trash, warn
+from compile_env.program import (
+    ACT_COMPILE,
+    ACT_DRAW,
+    AFTER_COMPILE,
+    AFTER_DELETE,
+    AFTER_DRAW,
+    AFTER_GAIN_CONTROL,
+    AFTER_REFRESH,
+    FACE_ANY,
+    NONE,
+    WOULD_COMPILE_AWAY,
+)
+from compile_env.protocols import ORDERS, rearrange
+from compile_env.queries import can_compile, is_barred, standing
+from compile_env.state import (
+    COMPILE,
+    COMPILED_ALL,
+    DECK,
+    DECLINED,
+    HAND,
+    HAND_LIMIT,
+    LEFT,
+    LINE,
+    LINES,
+    NO_CARD,
+    OWNER,
+    REARRANGE,
+    REFRESH,
+    STAGE,
+    TRASH,
+    State,
+    ask,
+    cards_in,
+    lowest,
+    note_cards,
+    noted_cards,
+    push,
+    side_of,
+    size_of,
+)
+from tabletop_core.game import NOBODY
+
+# --- stages of the frames COMPILE and REFRESH ------------------------------------------------------------------------
+WITH_CONTROL: Final[i64] = 0  # control is given up first
+ASKED_ORDER: Final[i64] = 1  # how protocols are rearranged for it
+GO: Final[i64] = 2
+SAVED: Final[i64] = 3  # cards that are not compiled away have left
+
+
+# --- the control component -------------------------------------------------------------------------------------------
+def gain_control(s: State, seat: i64) -> bool:
+    """The seat takes the control component; whether that changes anything."""
+    if not s.use_control or s.control == seat:
+        return False
+    s.control = seat
+    happened(s, AFTER_GAIN_CONTROL, seat, NO_CARD, NONE, False)
+    return True
+
+
+def give_up_control(s: State, f: i64) -> bool:
+    """First part of a compile or refresh: whether the seat is being asked, or protocols have just been moved.
+
+    Who holds control puts it back to neutral, and may rearrange one player's protocols.
+    """
+    frames = s.frames
+    seat = i64(frames[f + OWNER])
+    if i64(frames[f + STAGE]) == WITH_CONTROL:
+        frames[f + STAGE] = i16(GO)
+        if s.control != seat:
+            return False
+        s.control = NOBODY
+        frames[f + STAGE] = i16(ASKED_ORDER)
+        ask(s, REARRANGE, seat, (1 << (2 * ORDERS)) - 1, True)
+        return True
+    frames[f + STAGE] = i16(GO)
+    if s.choice == DECLINED:
+        return False
+    rearrange(s, seat if s.choice < ORDERS else 1 - seat, s.choice % ORDERS)
+    return True
+
+
+# --- refresh ---------------------------------------------------------------------------------------------------------
+def can_refresh(s: State, seat: i64) -> bool:
+    """Whether the seat has fewer than five cards in hand and can draw at least one (Rules 4)."""
+    if i64(s.counts[HAND + seat]) >= HAND_LIMIT or s.counts[DECK + seat] + s.counts[TRASH + seat] == 0:
+        return False
+    return not is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE)
+
+
+def begin_refresh(s: State, seat: i64) -> None:
+    """The seat refreshes."""
+    push(s, REFRESH, NO_CARD, seat)
+
+
+def go_on_refreshing(s: State, f: i64) -> None:
+    """The frame on top is a REFRESH: control first, then draw up to five cards."""
+    if i64(s.frames[f + STAGE]) < GO and give_up_control(s, f):
+        return
+    seat = i64(s.frames[f + OWNER])
+    s.depth -= 1
+    missing = HAND_LIMIT - i64(s.counts[HAND + seat])
+    drawn: i64 = 0
+    events: i64 = 0
+    if missing > 0 and not is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
+        drawn, events = draw_cards(s, seat, seat, missing)
+    if drawn != 0:
+        events |= AFTER_DRAW
+    happened(s, AFTER_REFRESH | events, seat, NO_CARD, NONE, False)
+
+
+# --- compile ---------------------------------------------------------------------------------------------------------
+def lines_to_compile(s: State, seat: i64) -> i64:
+    """The lines that the seat must choose from in its check compile, a bit each."""
+    lines: i64 = 0
+    if is_barred(s, ACT_COMPILE, seat, FACE_ANY, NONE):
+        return lines
+    for line in range(LINES):
+        if can_compile(s, seat, line):
+            lines |= 1 << line
+    return lines
+
+
+def begin_compiling(s: State, seat: i64, line: i64) -> None:
+    """The seat compiles the line; nothing can stop it any more."""
+    f = push(s, COMPILE, NO_CARD, seat)
+    s.frames[f + LINE] = i16(line)
+
+
+def go_on_compiling(s: State, f: i64) -> None:
+    """The frame on top is a COMPILE: control, then all cards of the line away, then the protocol."""
+    stage = i64(s.frames[f + STAGE])
+    if stage < GO and give_up_control(s, f):
+        return
+    if stage != SAVED:
+        clear_line(s, f)
+        if i64(s.frames[f + STAGE]) == SAVED:
+            return
+    finish_compiling(s, f)
+
+
+def clear_line(s: State, f: i64) -> None:
+    """Delete all cards of the line at once; those with a text for that moment stay until it has been resolved."""
+    frames = s.frames
+    line = i64(frames[f + LINE])
+    cards = cards_in(s, line) | cards_in(s, LINES + line)
+    first = s.noted
+    saved: i64 = 0
+    left = cards
+    while left != 0:
+        card = lowest(left)
+        left &= left - 1
+        if warn(s, card, WOULD_COMPILE_AWAY, NO_CARD):
+            saved |= 1 << card
+    frames[f + LEFT] = i16(compile_away(s, cards & ~saved))
+    if saved != 0:
+        note_cards(s, f, saved)
+        frames[f + STAGE] = i16(SAVED)
+        open_group(s, first)
+
+
+def compile_away(s: State, cards: i64) -> i64:
+    """Delete the cards of a compiled line: nothing there is uncovered; returns how many."""
+    count = size_of(cards)
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        owner = side_of(s, card)
+        drop_texts(s, card, with_top=True)
+        leave(s, card)
+        send_to_trash(s, card, owner)
+    return count
+
+
+def finish_compiling(s: State, f: i64) -> None:
+    """The protocol in the line is compiled; where it is already, the top card of the other deck is drawn."""
+    frames = s.frames
+    seat = i64(frames[f + OWNER])
+    line = i64(frames[f + LINE])
+    stayed = noted_cards(s, f) & (cards_in(s, line) | cards_in(s, LINES + line))
+    deleted = i64(frames[f + LEFT]) + compile_away(s, stayed)
+    s.depth -= 1
+    events = AFTER_COMPILE
+    if deleted != 0:
+        events |= AFTER_DELETE
+    at = seat * LINES + standing(s, seat, line)
+    if s.compiled[at] == 0:
+        turn_to_compiled(s, seat, at)
+    elif not is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
+        drawn, _ = draw_cards(s, seat, 1 - seat, 1)
+        if drawn != 0:
+            events |= AFTER_DRAW
+    happened(s, events, seat, NO_CARD, line, False)
+
+
+def turn_to_compiled(s: State, seat: i64, at: i64) -> None:
+    """A protocol is compiled; the third one wins at once (Rules 5)."""
+    s.compiled[at] = 1
+    first = seat * LINES
+    if s.compiled[first] + s.compiled[first + 1] + s.compiled[first + 2] == 3:
+        s.winner = seat
+        s.ended_by = COMPILED_ALL

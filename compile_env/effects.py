@@ -1,0 +1,428 @@
+"""The stack machine: runs what is half done, from the top, until somebody must choose (Rules 8, 9).
+
+Everything that is half done is a frame in ``State.frames``. What a step sets off is put on top of it, so that it is
+resolved before the step's text goes on: last in, first out.
+"""
+
+from typing import Final
+
+from mypy_extensions import i16, i64
+
+from compile_env.compiling import go_on_compiling, go_on_refreshing
+from compile_env.field_steps import field_step
+from compile_env.hand_steps import (
+    discard_step,
+    draw_step,
+    give_step,
+    go_on_clearing,
+    reveal_step,
+    shuffle_step,
+    take_step,
+    tuck_step,
+)
+from compile_env.moves import begin_text, land, tell_listeners
+from compile_env.other_steps import (
+    choose_step,
+    compile_step,
+    copy_step,
+    gain_control_step,
+    impose_step,
+    lose_control_step,
+    mark_compiled_step,
+    name_step,
+    rearrange_step,
+    refresh_step,
+    swap_step,
+)
+from compile_env.play_steps import go_on_playing, play_step
+from compile_env.possible import actor_of, can_step
+from compile_env.program import (
+    ALL,
+    ANY,
+    DO_CHOOSE,
+    DO_COMPILE,
+    DO_COPY_MID,
+    DO_DISCARD,
+    DO_DRAW,
+    DO_GAIN_CONTROL,
+    DO_GIVE,
+    DO_IMPOSE,
+    DO_LOSE_CONTROL,
+    DO_MARK_COMPILED,
+    DO_NAME,
+    DO_PLAY,
+    DO_REARRANGE,
+    DO_REFRESH,
+    DO_REVEAL,
+    DO_SEIZE,
+    DO_SHUFFLE,
+    DO_SWAP_PROTOCOLS,
+    DO_SWAP_STACKS,
+    DO_TAKE,
+    DO_TUCK,
+    FROM_DECK_TOP,
+    FROM_HAND,
+    NO_STEP,
+    NONE,
+    NUMBER_OF,
+    S_BY,
+    S_DO,
+    S_DONE,
+    S_ELSE,
+    S_ENDS,
+    S_FROM,
+    S_HOW,
+    S_IF,
+    S_MAY,
+    S_NOT,
+    S_PER,
+    S_RANDOM,
+    S_UNDER,
+    STEP,
+)
+from compile_env.queries import holds, is_live, lines_of
+from compile_env.state import (
+    ACCEPT,
+    ACTOR,
+    BOX,
+    CHOOSE_LINE,
+    CHOOSE_OPTION,
+    CHOOSE_ORDER,
+    COMPILE,
+    DECLINED,
+    DONE,
+    EVENT,
+    FRAME,
+    GROUP,
+    HAND,
+    IT,
+    KIND,
+    LAND,
+    LINE,
+    LINES_LEFT,
+    MOST_STEPS,
+    MOVED,
+    NO_CARD,
+    NO_DECISION,
+    OWNER,
+    PC,
+    PLAY_ACTION,
+    REFRESH,
+    RUN,
+    RUNNING,
+    SOURCE,
+    STAGE,
+    T_BOX,
+    T_CARD,
+    TRIGGER,
+    EffectError,
+    State,
+    ask,
+    is_single,
+    lowest,
+    name_of,
+)
+from compile_env.targets import ASKED_NOTED_LINE, ASKED_OTHER, ASKED_WHO_FIRST, BEGIN, NEXT_LINE, OPEN, WAITING
+from compile_env.verdicts import AGAIN, DID, JUMPED
+from tabletop_core.game import NOBODY
+
+# --- bits of DONE while a step is under way --------------------------------------------------------------------------
+HAS_DONE: Final[i64] = 1  # it has done something
+ONE_LEFT: Final[i64] = 2  # both players act, and the second is still to
+HAS_ACCEPTED: Final[i64] = 4  # what may be declined was not
+
+
+def run_frames(s: State) -> None:
+    """Run the frames until somebody must choose, none is left, or the game is over."""
+    while s.depth > 0 and s.decision == NO_DECISION and s.ended_by == RUNNING:
+        f = (s.depth - 1) * FRAME
+        kind = i64(s.frames[f + KIND])
+        if kind == RUN:
+            run_text(s, f)
+        elif kind == EVENT:
+            tell_listeners(s, f)
+        elif kind == LAND:
+            land(s, f)
+        elif kind == GROUP:
+            next_of_group(s, f)
+        elif kind == COMPILE:
+            go_on_compiling(s, f)
+        elif kind == REFRESH:
+            go_on_refreshing(s, f)
+        elif kind == PLAY_ACTION:
+            go_on_playing(s, f)
+        else:
+            go_on_clearing(s, f)  # CLEAR_CACHE
+
+
+# --- groups of noted commands ----------------------------------------------------------------------------------------
+def next_of_group(s: State, f: i64) -> None:
+    """The frame on top is a GROUP: resolve the command that the turn player picks of those that are still live."""
+    frames = s.frames
+    triggers = s.triggers
+    first = i64(frames[f + PC])
+    if i64(frames[f + STAGE]) == ASKED_OTHER:
+        frames[f + STAGE] = i16(BEGIN)
+        resolve(s, trigger_of(s, first, s.choice))
+        return
+    live: i64 = 0
+    last: i64 = -1
+    for t in range(first, s.noted):
+        card = i64(triggers[t * TRIGGER + T_CARD])
+        if card != NO_CARD and is_live(s, card, i64(triggers[t * TRIGGER + T_BOX])):
+            live += 1
+            last = t
+        else:
+            triggers[t * TRIGGER + T_CARD] = i16(NO_CARD)
+    if live > 1:
+        frames[f + STAGE] = i16(ASKED_OTHER)
+        ask(s, CHOOSE_ORDER, s.turn, 0, False)  # the options are the triggers themselves
+    elif live == 1:
+        resolve(s, last)
+    else:
+        s.noted = first
+        s.depth -= 1
+
+
+def trigger_of(s: State, first: i64, choice: i64) -> i64:
+    """The trigger that the turn player means by ``choice``: twice the card as they see it, plus 1 for a lower box."""
+    card = (choice // 2 + 18 * s.turn) % 36
+    is_lower = choice & 1
+    t = first
+    while True:
+        at = t * TRIGGER
+        if i64(s.triggers[at + T_CARD]) == card and (s.triggers[at + T_BOX] != 0) == (is_lower != 0):
+            return t
+        t += 1
+
+
+def resolve(s: State, t: i64) -> None:
+    """Begin the text of a trigger that stays in its group, marked as done."""
+    begin_text(s, t * TRIGGER)
+    s.triggers[t * TRIGGER + T_CARD] = i16(NO_CARD)
+
+
+# --- texts -----------------------------------------------------------------------------------------------------------
+def run_text(s: State, f: i64) -> None:
+    """The frame on top is a RUN: go on with its step, or end it where its box is no longer live (Rules 8)."""
+    frames = s.frames
+    step = i64(frames[f + PC])
+    if step == NO_STEP or not is_live(s, i64(frames[f + SOURCE]), i64(frames[f + BOX])):
+        s.depth -= 1
+        return
+    if i64(frames[f + STAGE]) < OPEN and not begin_step(s, f, step):
+        return
+    if not is_accepted(s, f, step):
+        return
+    verdict = do_step(s, f, step)
+    if verdict == WAITING or verdict == AGAIN:
+        return
+    if verdict == JUMPED:
+        frames[f + STAGE] = i16(BEGIN)
+    else:
+        finish_part(s, f, step, verdict == DID)
+
+
+def begin_step(s: State, f: i64, step: i64) -> bool:
+    """Test the step's condition, and settle who acts and for which line; whether the verb can begin."""
+    frames = s.frames
+    at = step * STEP
+    steps = s.tables.steps
+    stage = i64(frames[f + STAGE])
+    source = i64(frames[f + SOURCE])
+    owner = i64(frames[f + OWNER])
+    if stage == BEGIN:
+        count_step(s, source)
+        frames[f + DONE] = 0
+        frames[f + LINE] = -1
+        if steps[at + S_IF] != NONE and not holds(s, i64(steps[at + S_IF]), source, owner, f, NONE):
+            frames[f + PC] = steps[at + S_ELSE]
+            return False
+        if i64(steps[at + S_BY]) == ANY:
+            return begin_for_both(s, f)
+        actor = actor_of(s, f, step)
+        if actor == NOBODY:
+            frames[f + MOVED] = 0
+            next_step(s, f, step, False)
+            return False
+        frames[f + ACTOR] = i16(actor)
+        if steps[at + S_PER] != NONE:
+            frames[f + LINES_LEFT] = i16(lines_of(s, i64(steps[at + S_PER]), source, owner, f, NONE))
+            return begin_line(s, f, step)
+    elif stage == ASKED_WHO_FIRST:
+        frames[f + ACTOR] = i16(owner if s.choice == 0 else 1 - owner)
+    elif stage == NEXT_LINE:
+        return begin_line(s, f, step)
+    elif stage == ASKED_NOTED_LINE:
+        take_line(s, f, s.choice)
+    frames[f + STAGE] = i16(OPEN)
+    return True
+
+
+def count_step(s: State, card: i64) -> None:
+    """One more step this turn; raises EffectError, naming the card, where they do not end."""
+    s.steps += 1
+    if s.steps > MOST_STEPS:
+        raise EffectError(
+            f"the effects of one turn go on for more than {MOST_STEPS} steps, now at card {name_of(s, card)}: "
+            "change the cards that set one another off without end"
+        )
+
+
+def begin_for_both(s: State, f: i64) -> bool:
+    """Both players act, in an order that the owner of the text picks."""
+    frames = s.frames
+    frames[f + DONE] = i16(ONE_LEFT)
+    owner = i64(frames[f + OWNER])
+    if s.counts[HAND] != 0 and s.counts[HAND + 1] != 0:
+        frames[f + STAGE] = i16(ASKED_WHO_FIRST)
+        ask(s, CHOOSE_OPTION, owner, 3, False)
+        return False
+    frames[f + ACTOR] = i16(owner)
+    frames[f + STAGE] = i16(OPEN)
+    return True
+
+
+def begin_line(s: State, f: i64, step: i64) -> bool:
+    """Take the next noted line, asking the actor which if several are left; whether the verb can begin."""
+    frames = s.frames
+    lines = i64(frames[f + LINES_LEFT])
+    if lines == 0:
+        next_step(s, f, step, i64(frames[f + DONE]) & HAS_DONE != 0)
+        return False
+    if is_single(lines):
+        take_line(s, f, lowest(lines))
+        frames[f + STAGE] = i16(OPEN)
+        return True
+    frames[f + STAGE] = i16(ASKED_NOTED_LINE)
+    ask(s, CHOOSE_LINE, i64(frames[f + ACTOR]), lines, False)
+    return False
+
+
+def take_line(s: State, f: i64, line: i64) -> None:
+    """The step is now done for this line."""
+    frames = s.frames
+    frames[f + LINE] = i16(line)
+    frames[f + LINES_LEFT] = i16(i64(frames[f + LINES_LEFT]) & ~(1 << line))
+
+
+def is_accepted(s: State, f: i64, step: i64) -> bool:
+    """Whether the verb can go on: what may be declined as a whole is asked first."""
+    frames = s.frames
+    if s.tables.steps[step * STEP + S_MAY] == 0 or i64(frames[f + DONE]) & HAS_ACCEPTED or not is_asked_first(s, step):
+        return True
+    if i64(frames[f + STAGE]) == ASKED_OTHER:
+        if s.choice == DECLINED:
+            frames[f + MOVED] = 0
+            finish_part(s, f, step, False)
+            return False
+        frames[f + STAGE] = i16(OPEN)
+        frames[f + DONE] = i16(i64(frames[f + DONE]) | HAS_ACCEPTED)
+        return True
+    if not can_step(s, f, step) and not is_possible_in_vain(s, step):
+        frames[f + MOVED] = 0
+        frames[f + IT] = i16(NO_CARD)
+        finish_part(s, f, step, False)
+        return False
+    frames[f + STAGE] = i16(ASKED_OTHER)
+    ask(s, ACCEPT, i64(frames[f + ACTOR]), 1, True)
+    return False
+
+
+def is_possible_in_vain(s: State, step: i64) -> bool:
+    """A whole hand can be discarded even if it is empty (Rules 10.5)."""
+    at = step * STEP
+    steps = s.tables.steps
+    return (
+        i64(steps[at + S_DO]) == DO_DISCARD and i64(steps[at + S_FROM]) == FROM_HAND and i64(steps[at + S_HOW]) == ALL
+    )
+
+
+def is_asked_first(s: State, step: i64) -> bool:
+    """Whether the verb asks for nothing in which the actor could decline."""
+    steps = s.tables.steps
+    at = step * STEP
+    verb = i64(steps[at + S_DO])
+    if verb <= DO_SEIZE:
+        return i64(steps[at + S_HOW]) != NUMBER_OF
+    if verb == DO_DISCARD:
+        return i64(steps[at + S_FROM]) != FROM_HAND or i64(steps[at + S_HOW]) == ALL or steps[at + S_RANDOM] != 0
+    if verb == DO_DRAW or verb == DO_SHUFFLE or verb == DO_REFRESH or verb == DO_TAKE:
+        return True
+    if verb == DO_PLAY:
+        return steps[at + S_UNDER] != NONE and i64(steps[at + S_FROM]) == FROM_DECK_TOP
+    if verb == DO_REVEAL:
+        return i64(steps[at + S_FROM]) == FROM_DECK_TOP or i64(steps[at + S_HOW]) == ALL or steps[at + S_RANDOM] != 0
+    if verb == DO_SWAP_PROTOCOLS or verb == DO_SWAP_STACKS:
+        return steps[at + S_ENDS] != 0
+    return verb == DO_GAIN_CONTROL or verb == DO_LOSE_CONTROL or verb == DO_MARK_COMPILED or verb == DO_IMPOSE
+
+
+def do_step(s: State, f: i64, step: i64) -> i64:
+    """What the step does, by verb."""
+    verb = i64(s.tables.steps[step * STEP + S_DO])
+    if verb <= DO_SEIZE:
+        return field_step(s, f, step)
+    if verb == DO_DISCARD:
+        return discard_step(s, f, step)
+    if verb == DO_DRAW:
+        return draw_step(s, f, step)
+    if verb == DO_PLAY:
+        return play_step(s, f, step)
+    if verb == DO_REVEAL:
+        return reveal_step(s, f, step)
+    if verb == DO_GIVE:
+        return give_step(s, f, step)
+    if verb == DO_TAKE:
+        return take_step(s, f, step)
+    if verb == DO_TUCK:
+        return tuck_step(s, f, step)
+    if verb == DO_SHUFFLE:
+        return shuffle_step(s, f, step)
+    if verb == DO_REFRESH:
+        return refresh_step(s, f)
+    if verb == DO_REARRANGE:
+        return rearrange_step(s, f, step)
+    if verb == DO_SWAP_PROTOCOLS:
+        return swap_step(s, f, step, False)
+    if verb == DO_SWAP_STACKS:
+        return swap_step(s, f, step, True)
+    if verb == DO_GAIN_CONTROL:
+        return gain_control_step(s, f)
+    if verb == DO_LOSE_CONTROL:
+        return lose_control_step(s, f)
+    if verb == DO_COMPILE:
+        return compile_step(s, f, step)
+    if verb == DO_MARK_COMPILED:
+        return mark_compiled_step(s, f, step)
+    if verb == DO_NAME:
+        return name_step(s, f, step)
+    if verb == DO_COPY_MID:
+        return copy_step(s, f, step)
+    if verb == DO_CHOOSE:
+        return choose_step(s, f, step)
+    return impose_step(s, f, step)
+
+
+def finish_part(s: State, f: i64, step: i64, has_done: bool) -> None:
+    """The verb is done, for one player and line: the other player, the next line, or the next step."""
+    frames = s.frames
+    if has_done:
+        frames[f + DONE] = i16(i64(frames[f + DONE]) | HAS_DONE)
+    if i64(frames[f + DONE]) & ONE_LEFT:
+        frames[f + DONE] = i16(i64(frames[f + DONE]) & ~ONE_LEFT)
+        frames[f + ACTOR] = i16(1 - i64(frames[f + ACTOR]))
+        frames[f + STAGE] = i16(OPEN)
+        return
+    if i64(s.tables.steps[step * STEP + S_PER]) != NONE and frames[f + LINES_LEFT] != 0:
+        frames[f + DONE] = i16(i64(frames[f + DONE]) & ~HAS_ACCEPTED)
+        frames[f + STAGE] = i16(NEXT_LINE)
+        return
+    next_step(s, f, step, i64(frames[f + DONE]) & HAS_DONE != 0)
+
+
+def next_step(s: State, f: i64, step: i64, has_done: bool) -> None:
+    """Go on in the text."""
+    at = step * STEP
+    s.frames[f + PC] = s.tables.steps[at + S_DONE] if has_done else s.tables.steps[at + S_NOT]
+    s.frames[f + STAGE] = i16(BEGIN)

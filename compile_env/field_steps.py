@@ -1,0 +1,309 @@
+"""Steps upon cards of the field: flip, delete, shift, return, seize (Rules 9, 10)."""
+
+from mypy_extensions import i16, i64
+
+from compile_env.moves import (
+    commit,
+    drop_texts,
+    happened,
+    leave,
+    note_middle,
+    open_group,
+    send_home,
+    send_to_hand,
+    send_to_trash,
+    turn_over,
+    warn,
+)
+from compile_env.program import (
+    AFTER_DELETE,
+    ALL,
+    DO_DELETE,
+    DO_FLIP,
+    DO_RETURN,
+    DO_SHIFT,
+    EACH,
+    NONE,
+    S_DO,
+    S_HOW,
+    S_MAY,
+    S_NO_MID,
+    STEP,
+    WOULD_FLIP,
+)
+from compile_env.queries import ALL_LINES
+from compile_env.state import (
+    ACTOR,
+    CARDS,
+    IT,
+    LEFT,
+    LINES,
+    MOVED,
+    NO_CARD,
+    OWNER,
+    STACKS,
+    STAGE,
+    TARGET,
+    State,
+    is_covered,
+    is_single,
+    lowest,
+    note_cards,
+    noted_cards,
+    side_of,
+    top_of,
+)
+from compile_env.targets import (
+    ASKED_DESTINATION,
+    ASKED_LINE,
+    GOING_ON,
+    NOTHING,
+    OPEN,
+    WAITING,
+    choose_field_card,
+    choose_line,
+    destinations,
+    field_cards,
+    is_one_line,
+    lines_with_cards,
+    selector_line,
+)
+from compile_env.verdicts import AGAIN, DID, DID_NOT
+
+
+def field_step(s: State, f: i64, step: i64) -> i64:
+    """Carry out a step upon cards of the field, as far as it goes before somebody must choose."""
+    how = i64(s.tables.steps[step * STEP + S_HOW])
+    if how == ALL:
+        return all_cards(s, f, step)
+    if how == EACH:
+        return each_card(s, f, step)
+    return one_card(s, f, step, field_cards(s, f, step, ALL_LINES), i64(s.frames[f + ACTOR]))
+
+
+def one_card(s: State, f: i64, step: i64, cards: i64, seat: i64) -> i64:
+    """The seat picks one of the cards, and where it goes if it is shifted."""
+    frames = s.frames
+    may = s.tables.steps[step * STEP + S_MAY] != 0
+    if i64(frames[f + STAGE]) == ASKED_DESTINATION:
+        return act_on(s, f, step, 1 << i64(frames[f + TARGET]), s.choice)
+    card = choose_field_card(s, f, cards, seat, may)
+    if card == WAITING:
+        return WAITING
+    if card < 0:
+        return nothing_moved(s, f)
+    if i64(s.tables.steps[step * STEP]) != DO_SHIFT:
+        return act_on(s, f, step, 1 << card, NONE)
+    line = choose_line(s, f, destinations(s, f, step, card), seat, False, ASKED_DESTINATION)
+    if line == WAITING:
+        frames[f + TARGET] = i16(card)
+        return WAITING
+    return act_on(s, f, step, 1 << card, line)
+
+
+def all_cards(s: State, f: i64, step: i64) -> i64:
+    """All cards that match, at once; of one line that the actor picks, where the selector says so."""
+    frames = s.frames
+    seat = i64(frames[f + ACTOR])
+    lines = ALL_LINES
+    if is_one_line(s, selector_line(s, step)):
+        line = i64(frames[f + TARGET])
+        if i64(frames[f + STAGE]) != ASKED_DESTINATION:
+            may = s.tables.steps[step * STEP + S_MAY] != 0
+            line = choose_line(s, f, lines_with_cards(s, f, step), seat, may, ASKED_LINE)
+            if line == WAITING:
+                return WAITING
+            if line < 0:
+                return nothing_moved(s, f)
+            frames[f + TARGET] = i16(line)
+        lines = 1 << line
+    cards = field_cards(s, f, step, lines)
+    if cards == 0:
+        return nothing_moved(s, f)
+    to = NONE
+    if i64(s.tables.steps[step * STEP + S_DO]) == DO_SHIFT:
+        if i64(frames[f + STAGE]) != ASKED_DESTINATION:
+            frames[f + STAGE] = i16(OPEN)
+        to = choose_line(s, f, common_destinations(s, f, step, cards), seat, False, ASKED_DESTINATION)
+        if to == WAITING:
+            return WAITING
+        if to == NOTHING:
+            return nothing_moved(s, f)
+    return act_on(s, f, step, cards, to)
+
+
+def common_destinations(s: State, f: i64, step: i64, cards: i64) -> i64:
+    """The lines to which all of the cards can be shifted."""
+    lines = ALL_LINES
+    while cards != 0:
+        lines &= destinations(s, f, step, lowest(cards))
+        cards &= cards - 1
+    return lines
+
+
+def each_card(s: State, f: i64, step: i64) -> i64:
+    """The cards that match are noted, then done one by one in an order that the owner of the text picks."""
+    frames = s.frames
+    if i64(frames[f + STAGE]) <= OPEN:
+        note_cards(s, f, field_cards(s, f, step, ALL_LINES))
+        frames[f + LEFT] = 0
+        frames[f + STAGE] = i16(GOING_ON)
+    cards = noted_cards(s, f) & field_cards(s, f, step, ALL_LINES)
+    if cards == 0:
+        frames[f + MOVED] = frames[f + LEFT]
+        frames[f + IT] = i16(NO_CARD)
+        return DID if frames[f + LEFT] != 0 else DID_NOT
+    before = noted_cards(s, f)
+    verdict = one_card(s, f, step, cards, i64(frames[f + OWNER]))
+    if verdict == WAITING:
+        return WAITING
+    frames[f + LEFT] += frames[f + MOVED]
+    note_cards(s, f, before & ~(1 << i64(frames[f + IT])))
+    frames[f + STAGE] = i16(GOING_ON)
+    return AGAIN
+
+
+def act_on(s: State, f: i64, step: i64, cards: i64, line: i64) -> i64:
+    """Do to the cards, all at once, what the step says."""
+    steps = s.tables.steps
+    frames = s.frames
+    verb = i64(steps[step * STEP + S_DO])
+    frames[f + IT] = i16(lowest(cards) if is_single(cards) else NO_CARD)
+    seat = i64(frames[f + ACTOR])
+    if verb == DO_FLIP:
+        moved = flip_cards(s, cards, steps[step * STEP + S_NO_MID] != 0)
+    elif verb == DO_DELETE:
+        moved = delete_cards(s, cards, seat)
+    elif verb == DO_SHIFT:
+        moved = shift_cards(s, cards, line)
+    elif verb == DO_RETURN:
+        moved = return_cards(s, cards)
+    else:
+        moved = seize_cards(s, cards, seat)
+    frames[f + MOVED] = i16(moved)
+    return DID if moved != 0 else DID_NOT
+
+
+def nothing_moved(s: State, f: i64) -> i64:
+    """The step came to nothing: no card is `it`."""
+    s.frames[f + MOVED] = 0
+    s.frames[f + IT] = i16(NO_CARD)
+    return DID_NOT
+
+
+# --- what happens to a batch of cards --------------------------------------------------------------------------------
+def tops(s: State) -> i64:
+    """The uncovered cards, a bit each."""
+    found: i64 = 0
+    for stack in range(STACKS):
+        if s.counts[stack] != 0:
+            found |= 1 << top_of(s, stack)
+    return found
+
+
+def resolve_uncovered(s: State, before: i64) -> None:
+    """The middle boxes of the cards that were not among the uncovered ones before run next."""
+    first = s.noted
+    uncovered = tops(s) & ~before
+    while uncovered != 0:
+        note_middle(s, lowest(uncovered))
+        uncovered &= uncovered - 1
+    open_group(s, first)
+
+
+def flip_cards(s: State, cards: i64, no_mid: bool) -> i64:
+    """Turn the cards over; returns how many were. A card with a text for that moment is not turned (Rules 8)."""
+    first = s.noted
+    left = cards
+    while left != 0:
+        card = lowest(left)
+        left &= left - 1
+        if warn(s, card, WOULD_FLIP, NO_CARD):
+            cards &= ~(1 << card)
+    moved: i64 = 0
+    left = cards
+    while left != 0:
+        turn_over(s, lowest(left))
+        left &= left - 1
+        moved += 1
+    while cards != 0 and not no_mid:
+        note_middle(s, lowest(cards))
+        cards &= cards - 1
+    open_group(s, first)
+    return moved
+
+
+def delete_cards(s: State, cards: i64, seat: i64) -> i64:
+    """The seat deletes the cards; returns how many."""
+    before = tops(s)
+    moved: i64 = 0
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        owner = side_of(s, card)
+        drop_texts(s, card, with_top=True)
+        leave(s, card)
+        send_to_trash(s, card, owner)
+        moved += 1
+    happened(s, AFTER_DELETE, seat, NO_CARD, NONE, False)
+    resolve_uncovered(s, before)
+    return moved
+
+
+def return_cards(s: State, cards: i64) -> i64:
+    """The cards go to their owners' hands; returns how many."""
+    before = tops(s)
+    moved: i64 = 0
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        owner = side_of(s, card)
+        drop_texts(s, card, with_top=True)
+        leave(s, card)
+        send_home(s, card, owner)
+        moved += 1
+    resolve_uncovered(s, before)
+    return moved
+
+
+def seize_cards(s: State, cards: i64, seat: i64) -> i64:
+    """The cards go to the seat's hand; returns how many."""
+    before = tops(s)
+    moved: i64 = 0
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        drop_texts(s, card, with_top=True)
+        leave(s, card)
+        send_to_hand(s, card, seat)
+        moved += 1
+    resolve_uncovered(s, before)
+    return moved
+
+
+def shift_cards(s: State, cards: i64, line: i64) -> i64:
+    """The cards leave for the line, each on its side and in their order; returns how many."""
+    before = tops(s)
+    moved: i64 = 0
+    for stack in range(STACKS):
+        first = stack * CARDS
+        covered: i64 = 0
+        here: i64 = 0
+        for at in range(first, first + i64(s.counts[stack])):
+            card = i64(s.piles[at])
+            if cards & (1 << card):
+                here += 1
+                if is_covered(s, card):
+                    covered |= 1 << card
+        moved += here
+        at = first
+        while here > 0:  # bottom first: they land in the order in which they are committed
+            card = i64(s.piles[at])
+            if cards & (1 << card):
+                leave(s, card)
+                commit(s, card, stack // LINES * LINES + line, False, covered & (1 << card) != 0)
+                here -= 1
+            else:
+                at += 1
+    resolve_uncovered(s, before)
+    return moved

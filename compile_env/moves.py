@@ -1,0 +1,396 @@
+"""How cards move and what that sets off: leaving, landing, covering, turning over, noting commands (Rules 8, 10)."""
+
+from mypy_extensions import i16, i64
+
+from compile_env.knowledge import forget_order, learn, learn_all
+from compile_env.program import (
+    AFTER_SHUFFLE,
+    CARD,
+    E_BY_ACTION,
+    E_EVENTS,
+    E_IF,
+    E_STEP,
+    E_THIS_LINE,
+    E_TURN,
+    E_WHO,
+    E_WITH,
+    K_BOTTOM_EVENTS,
+    K_BOTTOM_LISTENERS,
+    K_BOTTOM_LISTENERS_END,
+    K_MIDDLE,
+    K_TOP_EVENTS,
+    K_TOP_LISTENERS,
+    K_TOP_LISTENERS_END,
+    LISTENER,
+    NO_STEP,
+    NONE,
+    OWN,
+    R_OF,
+    RULE,
+    RULE_REDIRECT_RETURN,
+    WOULD_COVER,
+)
+from compile_env.queries import concerns, fits, holds, is_live, next_rule, rule_cards
+from compile_env.state import (
+    BOTTOM,
+    BOX,
+    CARDS,
+    DECK,
+    DONE,
+    EVENT,
+    FRAME,
+    GROUP,
+    HAND,
+    IT,
+    KIND,
+    LAND,
+    LINE,
+    LINES,
+    LINES_LEFT,
+    MIDDLE,
+    MOST_TRIGGERS,
+    NO_CARD,
+    OWNER,
+    PC,
+    RUN,
+    SOURCE,
+    STACKS,
+    T_BOX,
+    T_CARD,
+    T_IF,
+    T_IT,
+    T_PC,
+    TARGET,
+    TOP,
+    TRASH,
+    TRIGGER,
+    EffectError,
+    State,
+    is_covered,
+    line_of,
+    lowest,
+    name_of,
+    push,
+    put_at,
+    put_on,
+    side_of,
+    take_out,
+    top_of,
+)
+
+
+# --- triggers: noted commands ----------------------------------------------------------------------------------------
+def note(s: State, card: i64, box: i64, step: i64, condition: i64, it: i64) -> None:
+    """Note a command of the card, to be resolved when its group is opened."""
+    if s.noted == MOST_TRIGGERS:
+        raise EffectError(f"more than {MOST_TRIGGERS} commands wait at card {name_of(s, card)}")
+    triggers = s.triggers
+    t = s.noted * TRIGGER
+    triggers[t + T_CARD] = i16(card)
+    triggers[t + T_BOX] = i16(box)
+    triggers[t + T_PC] = i16(step)
+    triggers[t + T_IF] = i16(condition)
+    triggers[t + T_IT] = i16(it)
+    s.noted += 1
+
+
+def note_middle(s: State, card: i64) -> None:
+    """Note the card's middle box, if it has one and lies face-up and uncovered."""
+    if card != NO_CARD and s.face_up[card] != 0 and i64(s.place[card]) < STACKS and not is_covered(s, card):
+        step = i64(s.tables.cards[i64(s.kind[card]) * CARD + K_MIDDLE])
+        if step != NO_STEP:
+            note(s, card, MIDDLE, step, NONE, NO_CARD)
+
+
+def open_group(s: State, first: i64) -> None:
+    """Resolve the commands noted from ``first`` on, before anything else goes on."""
+    count = s.noted - first
+    if count == 1:
+        s.noted = first
+        begin_text(s, first * TRIGGER)
+    elif count > 1:
+        f = push(s, GROUP, NO_CARD, s.turn)
+        s.frames[f + PC] = i16(first)
+
+
+def begin_text(s: State, t: i64) -> None:
+    """Begin the text of the trigger whose record starts at ``t``, unless it is no longer live or its `if` fails."""
+    triggers = s.triggers
+    card = i64(triggers[t + T_CARD])
+    if card == NO_CARD or not is_live(s, card, i64(triggers[t + T_BOX])):
+        return
+    f = push(s, RUN, card, side_of(s, card))
+    frames = s.frames
+    frames[f + BOX] = triggers[t + T_BOX]
+    frames[f + PC] = triggers[t + T_PC]
+    frames[f + IT] = triggers[t + T_IT]
+    condition = i64(triggers[t + T_IF])
+    if condition != NONE and not holds(s, condition, card, side_of(s, card), f, NONE):
+        s.depth -= 1
+
+
+def drop_texts(s: State, card: i64, with_top: bool) -> None:
+    """The card's texts are no longer live: what is left of them is lost (Rules 8)."""
+    frames = s.frames
+    for f in range(0, s.depth * FRAME, FRAME):
+        if i64(frames[f + KIND]) == RUN and i64(frames[f + SOURCE]) == card:
+            if with_top or i64(frames[f + BOX]) != TOP:
+                frames[f + PC] = i16(NO_STEP)
+    triggers = s.triggers
+    for t in range(0, s.noted * TRIGGER, TRIGGER):
+        if i64(triggers[t + T_CARD]) == card and (with_top or i64(triggers[t + T_BOX]) != TOP):
+            triggers[t + T_CARD] = i16(NO_CARD)
+
+
+# --- events and listeners --------------------------------------------------------------------------------------------
+def happened(s: State, events: i64, seat: i64, it: i64, line: i64, by_action: bool) -> None:
+    """Something has happened: its listeners are noted once all that is put on top of it now is resolved."""
+    events &= s.events
+    if events == 0:
+        return
+    f = push(s, EVENT, NO_CARD, seat)
+    frames = s.frames
+    frames[f + PC] = i16(events)
+    frames[f + IT] = i16(it)
+    frames[f + LINE] = i16(line)
+    frames[f + DONE] = 1 if by_action else 0
+
+
+def tell_listeners(s: State, f: i64) -> None:
+    """The frame on top is an EVENT: note its listeners."""
+    frames = s.frames
+    events = i64(frames[f + PC])
+    seat = i64(frames[f + OWNER])
+    it = i64(frames[f + IT])
+    line = i64(frames[f + LINE])
+    by_action = frames[f + DONE] != 0
+    s.depth -= 1
+    first = s.noted
+    note_listeners(s, events, seat, it, line, by_action)
+    open_group(s, first)
+
+
+def note_listeners(s: State, events: i64, seat: i64, it: i64, line: i64, by_action: bool) -> None:
+    """Note each live command of the field that listens to one of the events."""
+    cards = s.tables.cards
+    piles = s.piles
+    for stack in range(STACKS):
+        at = stack * CARDS
+        end = at + i64(s.counts[stack])
+        while at < end:
+            card = i64(piles[at])
+            at += 1
+            if s.face_up[card] == 0:
+                continue
+            k = i64(s.kind[card]) * CARD
+            if i64(cards[k + K_TOP_EVENTS]) & events:
+                note_listener(s, card, TOP, events, seat, it, line, by_action)
+            if at == end and i64(cards[k + K_BOTTOM_EVENTS]) & events:
+                note_listener(s, card, BOTTOM, events, seat, it, line, by_action)
+
+
+def note_listener(s: State, card: i64, box: i64, events: i64, seat: i64, it: i64, line: i64, by_action: bool) -> None:
+    """Note the commands of one box that listen to one of the events."""
+    cards = s.tables.cards
+    listeners = s.tables.listeners
+    k = i64(s.kind[card]) * CARD
+    at = i64(cards[k + K_TOP_LISTENERS]) if box == TOP else i64(cards[k + K_BOTTOM_LISTENERS])
+    end = i64(cards[k + K_TOP_LISTENERS_END]) if box == TOP else i64(cards[k + K_BOTTOM_LISTENERS_END])
+    if not is_live(s, card, box):
+        return
+    owner = side_of(s, card)
+    while at < end:
+        e = at * LISTENER
+        at += 1
+        if i64(listeners[e + E_EVENTS]) & events == 0 or not concerns(i64(listeners[e + E_WHO]), owner, seat):
+            continue
+        if listeners[e + E_THIS_LINE] != 0 and line_of(s, card) != line:
+            continue
+        turn = i64(listeners[e + E_TURN])
+        if turn != NONE and (s.turn == owner) != (turn == OWN):
+            continue
+        if listeners[e + E_BY_ACTION] != 0 and not by_action:
+            continue
+        tested = i64(listeners[e + E_WITH])
+        if tested != NONE and (it == NO_CARD or not fits(s, tested, it, NONE)):
+            continue
+        note(s, card, box, i64(listeners[e + E_STEP]), i64(listeners[e + E_IF]), it)
+
+
+def warn(s: State, card: i64, event: i64, it: i64) -> bool:
+    """Note what the card does BEFORE it is covered, turned over or compiled away; whether it does anything."""
+    if s.events & event == 0 or card == NO_CARD or s.face_up[card] == 0:
+        return False
+    before = s.noted
+    cards = s.tables.cards
+    k = i64(s.kind[card]) * CARD
+    if i64(cards[k + K_TOP_EVENTS]) & event:
+        note_listener(s, card, TOP, event, side_of(s, card), it, NONE, False)
+    if i64(cards[k + K_BOTTOM_EVENTS]) & event:
+        note_listener(s, card, BOTTOM, event, side_of(s, card), it, NONE, False)
+    return s.noted > before
+
+
+# --- leaving and landing ---------------------------------------------------------------------------------------------
+def leave(s: State, card: i64) -> i64:
+    """Take a card out of its stack; returns the card that is uncovered by it, or NO_CARD."""
+    stack = i64(s.place[card])
+    was_top = top_of(s, stack) == card
+    take_out(s, card)
+    return top_of(s, stack) if was_top else NO_CARD
+
+
+def commit(s: State, card: i64, stack: i64, is_played: bool, was_covered: bool) -> None:
+    """The card, MOVING, is to land on the stack once all that is put on top of it now is resolved."""
+    f = push(s, LAND, card, stack // LINES)
+    frames = s.frames
+    frames[f + BOX] = 1 if is_played else 0
+    frames[f + LINE] = i16(stack)
+    frames[f + LINES_LEFT] = 1 if was_covered else 0
+    frames[f + TARGET] = i16(NO_CARD)
+
+
+def land(s: State, f: i64) -> None:
+    """The frame on top is a LAND: warn the card that it will cover, or lay it down."""
+    frames = s.frames
+    if frames[f + SOURCE] == NO_CARD:  # it has landed already, when a card committed later was about to
+        s.depth -= 1
+        return
+    stack = i64(frames[f + LINE])
+    earlier = first_committed(s, stack)
+    if earlier != f:
+        bring_forward(s, earlier)
+        return
+    card = i64(frames[f + SOURCE])
+    covered = top_of(s, stack)
+    first = s.noted
+    if covered != NO_CARD and i64(frames[f + TARGET]) != covered and warn(s, covered, WOULD_COVER, card):
+        frames[f + TARGET] = i16(covered)
+        open_group(s, first)
+        return
+    is_new = frames[f + BOX] != 0 or frames[f + LINES_LEFT] != 0
+    s.depth -= 1
+    if covered != NO_CARD:
+        drop_texts(s, covered, with_top=False)
+    put_on(s, card, stack)
+    learn(s, stack // LINES, card)
+    if is_new:
+        first = s.noted
+        note_middle(s, card)
+        open_group(s, first)
+
+
+def first_committed(s: State, stack: i64) -> i64:
+    """The frame of the card that was committed to the stack first of those still to land."""
+    frames = s.frames
+    f: i64 = 0
+    while True:
+        if i64(frames[f + KIND]) == LAND and i64(frames[f + LINE]) == stack and frames[f + SOURCE] != NO_CARD:
+            return f
+        f += FRAME
+
+
+def bring_forward(s: State, earlier: i64) -> None:
+    """A card was committed to the same stack before the one that is about to land: it lands first."""
+    frames = s.frames
+    card = i64(frames[earlier + SOURCE])
+    stack = i64(frames[earlier + LINE])
+    is_played = frames[earlier + BOX] != 0
+    was_covered = frames[earlier + LINES_LEFT] != 0
+    frames[earlier + SOURCE] = i16(NO_CARD)
+    commit(s, card, stack, is_played, was_covered)
+
+
+def slip_under(s: State, card: i64, over: i64) -> None:
+    """Lay a card, MOVING, directly beneath ``over``."""
+    stack = i64(s.place[over])
+    at = stack * CARDS
+    while i64(s.piles[at]) != over:
+        at += 1
+    put_at(s, card, stack, at - stack * CARDS)
+    learn(s, stack // LINES, card)
+
+
+def turn_over(s: State, card: i64) -> None:
+    """Change the card's facing; its middle box is for the caller to note."""
+    if s.face_up[card] != 0:
+        s.face_up[card] = 0
+        drop_texts(s, card, with_top=True)
+    else:
+        s.face_up[card] = 1
+        learn_all(s, card)
+
+
+def send_to_trash(s: State, card: i64, seat: i64) -> None:
+    """A card, MOVING, goes to the seat's trash, where both see it."""
+    s.face_up[card] = 0
+    put_on(s, card, TRASH + seat)
+    learn_all(s, card)
+
+
+def send_to_hand(s: State, card: i64, seat: i64) -> None:
+    """A card, MOVING, goes to the seat's hand; the other seat knows as much of it as before."""
+    s.face_up[card] = 0
+    put_on(s, card, HAND + seat)
+    learn(s, seat, card)
+
+
+def send_home(s: State, card: i64, seat: i64) -> None:
+    """A card, MOVING, is returned: to the seat's hand, or onto its deck where a rule says so (Rules 11)."""
+    if is_redirected(s, seat):
+        s.face_up[card] = 0
+        put_on(s, card, DECK + seat)
+    else:
+        send_to_hand(s, card, seat)
+
+
+def is_redirected(s: State, seat: i64) -> bool:
+    """Whether a rule sends what would be returned to the seat's hand onto its deck."""
+    sources = rule_cards(s, RULE_REDIRECT_RETURN)
+    while sources != 0:
+        card = lowest(sources)
+        sources &= sources - 1
+        rule = next_rule(s, card, RULE_REDIRECT_RETURN, NONE)
+        while rule != NONE:
+            if concerns(i64(s.tables.rules[rule * RULE + R_OF]), side_of(s, card), seat):
+                return True
+            rule = next_rule(s, card, RULE_REDIRECT_RETURN, rule)
+    return False
+
+
+# --- decks -----------------------------------------------------------------------------------------------------------
+def shuffle_deck(s: State, seat: i64) -> None:
+    """Shuffle the seat's deck."""
+    first = (DECK + seat) * CARDS
+    s.rng.shuffle(s.piles, first, first + i64(s.counts[DECK + seat]))
+    forget_order(s, seat)
+
+
+def trash_into_deck(s: State, seat: i64) -> None:
+    """Shuffle the seat's trash into its deck."""
+    while s.counts[TRASH + seat] != 0:
+        card = top_of(s, TRASH + seat)
+        take_out(s, card)
+        put_on(s, card, DECK + seat)
+    shuffle_deck(s, seat)
+
+
+def draw_cards(s: State, seat: i64, deck: i64, count: i64) -> tuple[i64, i64]:
+    """Draw from the deck of seat ``deck``; returns the cards drawn, a bit each, and the events that it is.
+
+    The seat's own empty deck is replaced from its trash; the other's is not (Rules 12).
+    """
+    drawn: i64 = 0
+    events: i64 = 0
+    while count > 0:
+        if s.counts[DECK + deck] == 0 and deck == seat and s.counts[TRASH + seat] != 0:
+            trash_into_deck(s, seat)
+            events |= AFTER_SHUFFLE
+        card = top_of(s, DECK + deck)
+        if card == NO_CARD:
+            break
+        take_out(s, card)
+        send_to_hand(s, card, seat)
+        drawn |= 1 << card
+        count -= 1
+    return drawn, events

@@ -1,0 +1,216 @@
+"""Steps upon protocols, stacks and control, and those that steer other steps (Rules 10)."""
+
+from mypy_extensions import i16, i64, u8
+
+from compile_env.compiling import begin_compiling, begin_refresh, can_refresh, gain_control, turn_to_compiled
+from compile_env.field_steps import nothing_moved
+from compile_env.hand_steps import seat_of
+from compile_env.possible import can_step
+from compile_env.program import (
+    ACT_COMPILE,
+    CARD,
+    FACE_ANY,
+    K_MIDDLE,
+    NONE,
+    S_ACT,
+    S_ENDS,
+    S_MAY,
+    S_OF,
+    S_OPTION,
+    S_OPTIONS,
+    S_PROTOCOL,
+    S_TO,
+    S_WHAT,
+    STEP,
+)
+from compile_env.protocols import (
+    ORDERS,
+    first_of_pair,
+    pairs_of,
+    rearrange,
+    second_of_pair,
+    swap_protocols,
+    swap_stacks,
+)
+from compile_env.queries import ALL_LINES, is_barred, lines_of
+from compile_env.state import (
+    ACTOR,
+    BOX,
+    CHOOSE_OPTION,
+    CHOOSE_PAIR,
+    DECLINED,
+    IT,
+    LINES,
+    NAME_NUMBER,
+    NAME_PROTOCOL,
+    NAMED,
+    OWNER,
+    PC,
+    REARRANGE,
+    RUN,
+    SOURCE,
+    STAGE,
+    State,
+    ask,
+    is_single,
+    lowest,
+    push,
+)
+from compile_env.targets import ASKED_LINE, ASKED_OTHER, WAITING, choose_field_card, choose_line, field_cards
+from compile_env.verdicts import DID, DID_NOT, JUMPED
+from tabletop_core.game import NOBODY
+
+
+def ask_other(s: State, f: i64, decision: i64, options: i64, may: bool) -> i64:
+    """Ask the actor; the answer comes at stage ASKED_OTHER."""
+    s.frames[f + STAGE] = i16(ASKED_OTHER)
+    ask(s, decision, i64(s.frames[f + ACTOR]), options, may)
+    return WAITING
+
+
+# --- protocols and stacks --------------------------------------------------------------------------------------------
+def rearrange_step(s: State, f: i64, step: i64) -> i64:
+    """The actor puts the protocols of a player into another order."""
+    seat = i64(s.frames[f + ACTOR])
+    whose = seat_of(s, f, i64(s.tables.steps[step * STEP + S_OF]))
+    if i64(s.frames[f + STAGE]) != ASKED_OTHER:
+        orders: i64 = (1 << ORDERS) - 1
+        options = orders if whose == seat else orders << ORDERS
+        return ask_other(s, f, REARRANGE, options, s.tables.steps[step * STEP + S_MAY] != 0)
+    if s.choice == DECLINED:
+        return DID_NOT
+    rearrange(s, whose, s.choice % ORDERS)
+    return DID
+
+
+def swap_step(s: State, f: i64, step: i64, is_stacks: bool) -> i64:
+    """The actor exchanges two protocols, or two stacks that both hold cards, of a player."""
+    steps = s.tables.steps
+    whose = seat_of(s, f, i64(steps[step * STEP + S_OF]))
+    if i64(s.frames[f + STAGE]) == ASKED_OTHER:
+        if s.choice == DECLINED:
+            return DID_NOT
+        pair = s.choice
+    else:
+        pairs = pairs_of(s, f, step, is_stacks)
+        if pairs == 0:
+            return DID_NOT
+        may = steps[step * STEP + S_MAY] != 0
+        if not is_single(pairs) or (may and steps[step * STEP + S_ENDS] == 0):
+            return ask_other(s, f, CHOOSE_PAIR, pairs, may)
+        pair = lowest(pairs)
+    if is_stacks:
+        swap_stacks(s, whose * LINES + first_of_pair(pair), whose * LINES + second_of_pair(pair))
+    else:
+        swap_protocols(s, whose, first_of_pair(pair), second_of_pair(pair))
+    return DID
+
+
+def mark_compiled_step(s: State, f: i64, step: i64) -> i64:
+    """The actor's protocol of this name turns to its compiled side, if it is not yet."""
+    seat = i64(s.frames[f + ACTOR])
+    protocol = i64(s.tables.steps[step * STEP + S_PROTOCOL])
+    for at in range(seat * LINES, (seat + 1) * LINES):
+        if i64(s.protocol[at]) == protocol and s.compiled[at] == 0:
+            turn_to_compiled(s, seat, at)
+            return DID
+    return DID_NOT
+
+
+# --- control, refresh, compile ---------------------------------------------------------------------------------------
+def gain_control_step(s: State, f: i64) -> i64:
+    """The actor takes the control component."""
+    return DID if gain_control(s, i64(s.frames[f + ACTOR])) else DID_NOT
+
+
+def lose_control_step(s: State, f: i64) -> i64:
+    """The actor puts the control component back to neutral, if they hold it."""
+    if s.control != i64(s.frames[f + ACTOR]):
+        return DID_NOT
+    s.control = NOBODY
+    return DID
+
+
+def refresh_step(s: State, f: i64) -> i64:
+    """The actor refreshes, where that is possible."""
+    seat = i64(s.frames[f + ACTOR])
+    if not can_refresh(s, seat):
+        return DID_NOT
+    begin_refresh(s, seat)
+    return DID
+
+
+def compile_step(s: State, f: i64, step: i64) -> i64:
+    """The actor compiles one of the lines that match."""
+    seat = i64(s.frames[f + ACTOR])
+    steps = s.tables.steps
+    if is_barred(s, ACT_COMPILE, seat, FACE_ANY, NONE):
+        return DID_NOT
+    source = i64(s.frames[f + SOURCE])
+    lines = lines_of(s, i64(steps[step * STEP + S_TO]), source, i64(s.frames[f + OWNER]), f, NONE)
+    line = choose_line(s, f, lines, seat, steps[step * STEP + S_MAY] != 0, ASKED_LINE)
+    if line == WAITING:
+        return WAITING
+    if line < 0:
+        return DID_NOT
+    begin_compiling(s, seat, line)
+    return DID
+
+
+# --- steps about other steps -----------------------------------------------------------------------------------------
+def name_step(s: State, f: i64, step: i64) -> i64:
+    """The actor says a number that some card has, or a protocol of the pool."""
+    if i64(s.frames[f + STAGE]) == ASKED_OTHER:
+        s.frames[f + NAMED] = i16(s.choice)
+        return DID
+    if s.tables.steps[step * STEP + S_WHAT] != 0:
+        return ask_other(s, f, NAME_PROTOCOL, s.pool, False)
+    return ask_other(s, f, NAME_NUMBER, s.tables.values, False)
+
+
+def copy_step(s: State, f: i64, step: i64) -> i64:
+    """The middle box of a card runs as if it were printed on this one."""
+    frames = s.frames
+    may = s.tables.steps[step * STEP + S_MAY] != 0
+    card = choose_field_card(s, f, field_cards(s, f, step, ALL_LINES), i64(frames[f + ACTOR]), may)
+    if card == WAITING:
+        return WAITING
+    if card < 0:
+        return nothing_moved(s, f)
+    frames[f + IT] = i16(card)
+    twin = push(s, RUN, i64(frames[f + SOURCE]), i64(frames[f + OWNER]))
+    frames[twin + BOX] = frames[f + BOX]
+    frames[twin + PC] = s.tables.cards[i64(s.kind[card]) * CARD + K_MIDDLE]
+    return DID
+
+
+def choose_step(s: State, f: i64, step: i64) -> i64:
+    """The actor picks one of several lists of steps, one that can do something if any can."""
+    steps = s.tables.steps
+    at = step * STEP
+    if i64(s.frames[f + STAGE]) == ASKED_OTHER:
+        if s.choice == DECLINED:
+            return DID_NOT
+        option = s.choice
+    else:
+        options: i64 = 0
+        for each in range(i64(steps[at + S_OPTIONS])):
+            if can_step(s, f, i64(steps[at + S_OPTION + each])):
+                options |= 1 << each
+        if options == 0:
+            return DID_NOT
+        may = steps[at + S_MAY] != 0
+        if may or not is_single(options):
+            return ask_other(s, f, CHOOSE_OPTION, options, may)
+        option = lowest(options)
+    s.frames[f + PC] = steps[at + S_OPTION + option]
+    return JUMPED
+
+
+def impose_step(s: State, f: i64, step: i64) -> i64:
+    """A player is barred from an act through that player's next turn (Rules 10)."""
+    steps = s.tables.steps
+    seat = seat_of(s, f, i64(steps[step * STEP + S_OF]))
+    turns = 2 if s.turn == seat else 1
+    s.barred[seat * 6 + i64(steps[step * STEP + S_ACT])] = u8(turns)
+    return DID

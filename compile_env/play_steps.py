@@ -1,0 +1,454 @@
+"""Playing cards: where a card may go (Rules 4, 11), and the step `play` (Rules 10).
+
+A place is a number 0..11: ``6 * side + 2 * line + face``, side 0 the player's own and 1 the other, face 1 up.
+"""
+
+from typing import Final
+
+from mypy_extensions import i16, i64
+
+from compile_env.field_steps import nothing_moved
+from compile_env.hand_steps import count_of, moved_cards, seat_of, step_picked
+from compile_env.knowledge import hide_choice, learn_all, narrow, rule_out
+from compile_env.moves import commit, happened, slip_under
+from compile_env.program import (
+    ACT_PLAY,
+    AFTER_PLAY,
+    CARD,
+    FACE_DOWN,
+    FACE_UP,
+    FROM_DECK_TOP,
+    FROM_HAND,
+    FROM_IT,
+    FROM_TRASH,
+    K_BOTTOM_RULES_END,
+    K_TOP_RULES,
+    NONE,
+    OPEN_PICK,
+    OPEN_THIS,
+    R_CARD,
+    R_EITHER_SIDE,
+    R_SELECTOR,
+    R_THIS_LINE,
+    RULE,
+    RULE_BAR,
+    RULE_OPEN_PLAY,
+    S_FACE,
+    S_FROM,
+    S_MAY,
+    S_OF,
+    S_PICK,
+    S_SELECTOR,
+    S_SIDE,
+    S_TO,
+    S_UNDER,
+    SELECT,
+    STEP,
+)
+from compile_env.queries import (
+    ALL_LINES,
+    is_barred,
+    is_picked,
+    lines_of,
+    matches,
+    next_rule,
+    protocol_of,
+    rule_cards,
+    standing,
+)
+from compile_env.state import (
+    ACTOR,
+    CARDS,
+    CHOOSE_PLACE,
+    DECK,
+    DECLINED,
+    HAND,
+    IT,
+    LEFT,
+    LINES,
+    NO_CARD,
+    OWNER,
+    SOURCE,
+    STACKS,
+    STAGE,
+    TARGET,
+    TRASH,
+    State,
+    ask,
+    cards_in,
+    is_single,
+    line_of,
+    lowest,
+    note_cards,
+    noted_cards,
+    side_of,
+    take_out,
+    top_of,
+)
+from compile_env.targets import (
+    ASKED_CARD,
+    ASKED_PLACE,
+    GOING_ON,
+    NOTHING,
+    OPEN,
+    REFUSED,
+    WAITING,
+    choose_card,
+    choose_field_card,
+)
+from compile_env.verdicts import AGAIN
+
+PLACES: Final[i64] = 12
+OWN_SIDE: Final[i64] = 0x3F  # the places on the player's own side
+OTHER_SIDE: Final[i64] = 0xFC0
+FACE_DOWN_PLACES: Final[i64] = 0x555
+FACE_UP_PLACES: Final[i64] = 0xAAA
+
+
+# --- where a card may go ---------------------------------------------------------------------------------------------
+def open_places(s: State, seat: i64) -> i64:
+    """The places that no rule bars for the seat, whatever the card."""
+    if s.rules & (1 << RULE_BAR) == 0 and s.barred[seat * 6 + ACT_PLAY] == 0:
+        return OWN_SIDE | OTHER_SIDE
+    places: i64 = 0
+    for line in range(LINES):
+        for face in range(2):
+            if not is_barred(s, ACT_PLAY, seat, face, line):
+                places |= 0x41 << (2 * line + face)
+    return places
+
+
+def places_for(s: State, seat: i64, card: i64, is_other_side: bool) -> i64:
+    """Where the rules let the seat play the card, bars apart: on its own side, or where a text says so, the other."""
+    lines = face_up_lines(s, card)
+    places = FACE_DOWN_PLACES & OWN_SIDE
+    places |= spread(lines) << 1
+    if is_other_side:
+        places <<= 6
+    if s.rules & (1 << RULE_OPEN_PLAY):
+        places |= opened_places(s, seat, card) & (OTHER_SIDE if is_other_side else OWN_SIDE | OTHER_SIDE)
+    return places
+
+
+def spread(lines: i64) -> i64:
+    """Lines as face-down places of the own side."""
+    return (lines & 1) | (lines & 2) << 1 | (lines & 4) << 2
+
+
+def face_up_lines(s: State, card: i64) -> i64:
+    """The lines in which a protocol of either player matches the card (Rules 4)."""
+    protocol = protocol_of(s, card)
+    lines: i64 = 0
+    for line in range(LINES):
+        if (
+            i64(s.protocol[standing(s, 0, line)]) == protocol
+            or i64(s.protocol[LINES + standing(s, 1, line)]) == protocol
+        ):
+            lines |= 1 << line
+    return lines
+
+
+def opened_places(s: State, seat: i64, card: i64) -> i64:
+    """Where standing rules, or the card's own text, let it be played face-up without a matching protocol."""
+    places: i64 = 0
+    rules = s.tables.rules
+    k = i64(s.kind[card]) * CARD
+    for rule in range(i64(s.tables.cards[k + K_TOP_RULES]), i64(s.tables.cards[k + K_BOTTOM_RULES_END])):
+        if i64(rules[rule * RULE]) == RULE_OPEN_PLAY and i64(rules[rule * RULE + R_CARD]) == OPEN_THIS:
+            places |= places_opened(s, rule, ALL_LINES)
+    sources = rule_cards(s, RULE_OPEN_PLAY)
+    while sources != 0:
+        source = lowest(sources)
+        sources &= sources - 1
+        if side_of(s, source) != seat:
+            continue
+        rule = next_rule(s, source, RULE_OPEN_PLAY, NONE)
+        while rule != NONE:
+            what = i64(rules[rule * RULE + R_CARD])
+            selector = i64(rules[rule * RULE + R_SELECTOR]) if what == OPEN_PICK else NONE
+            if what != OPEN_THIS and is_picked(s, selector, card, source, seat, NONE):
+                in_line = rules[rule * RULE + R_THIS_LINE] != 0
+                places |= places_opened(s, rule, 1 << line_of(s, source) if in_line else ALL_LINES)
+            rule = next_rule(s, source, RULE_OPEN_PLAY, rule)
+    return places
+
+
+def places_opened(s: State, rule: i64, lines: i64) -> i64:
+    """The places that one rule opens, in these lines."""
+    places = spread(lines) << 1
+    return places | places << 6 if s.tables.rules[rule * RULE + R_EITHER_SIDE] != 0 else places
+
+
+# --- the card leaves for its place -----------------------------------------------------------------------------------
+def play_card(s: State, seat: i64, card: i64, place: i64, by_action: bool) -> None:
+    """The seat plays the card, which both know or nobody chose: it is committed to its place."""
+    face = place & 1
+    side = 1 - seat if place >= 6 else seat
+    line = (place % 6) // 2
+    if face == FACE_UP:
+        learn_all(s, card)
+    take_out(s, card)
+    s.face_up[card] = 1 if face == FACE_UP else 0
+    happened(s, AFTER_PLAY, seat, card, line, by_action)
+    commit(s, card, side * LINES + line, True, False)
+
+
+def play_from_hand(s: State, seat: i64, card: i64, place: i64, by_action: bool, possible: i64) -> None:
+    """The seat plays a card of its hand: face-down, the other seat can only tell that it is one of ``possible``."""
+    if place & 1 == FACE_DOWN:
+        hide_choice(s, seat)
+        narrow(s, 1 - seat, card, possible)
+    play_card(s, seat, card, place, by_action)
+
+
+# --- the turn's action -----------------------------------------------------------------------------------------------
+def action_places(s: State, seat: i64) -> i64:
+    """Where the seat can play at least one card of its hand as the action of its turn."""
+    return hand_places(s, seat, cards_in(s, HAND + seat))
+
+
+def hand_places(s: State, seat: i64, cards: i64) -> i64:
+    """The places to which at least one of the cards can go."""
+    left = open_places(s, seat)
+    places: i64 = 0
+    while cards != 0 and left & ~places != 0:
+        places |= places_for(s, seat, lowest(cards), False) & left
+        cards &= cards - 1
+    return places
+
+
+def go_on_playing(s: State, f: i64) -> None:
+    """The frame on top is a PLAY_ACTION: the card for the place chosen, which then is played."""
+    seat = i64(s.frames[f + OWNER])
+    place = i64(s.frames[f + TARGET])
+    hand = cards_in(s, HAND + seat)
+    fitting: i64 = 0
+    left = hand
+    while left != 0:
+        if places_for(s, seat, lowest(left), False) & (1 << place):
+            fitting |= 1 << lowest(left)
+        left &= left - 1
+    card = choose_card(s, f, fitting, seat, False, not is_single(hand))
+    if card != WAITING:
+        s.depth -= 1
+        play_from_hand(s, seat, card, place, True, -1)
+
+
+# --- the step --------------------------------------------------------------------------------------------------------
+def play_step(s: State, f: i64, step: i64) -> i64:
+    """Play cards as the step says, each committed in turn."""
+    frames = s.frames
+    if i64(s.tables.steps[step * STEP + S_UNDER]) != NONE:
+        return play_under(s, f, step)
+    if i64(frames[f + STAGE]) == OPEN:
+        frames[f + LEFT] = i16(count_of(s, f, step))
+        note_cards(s, f, 0)
+    elif i64(frames[f + STAGE]) == GOING_ON:
+        frames[f + STAGE] = i16(OPEN)
+    if frames[f + LEFT] <= 0:
+        return moved_cards(s, f, noted_cards(s, f))
+    card = choose_play(s, f, step)
+    if card == WAITING:
+        return WAITING
+    if card < 0:
+        return moved_cards(s, f, noted_cards(s, f))
+    note_cards(s, f, noted_cards(s, f) | (1 << card))
+    frames[f + LEFT] -= 1
+    frames[f + STAGE] = i16(GOING_ON)
+    return AGAIN if frames[f + LEFT] > 0 else moved_cards(s, f, noted_cards(s, f))
+
+
+def choose_play(s: State, f: i64, step: i64) -> i64:
+    """The actor picks a place, then the card, and it is played; returns the card, or why there is none."""
+    frames = s.frames
+    steps = s.tables.steps
+    at = step * STEP
+    seat = i64(frames[f + ACTOR])
+    source = i64(steps[at + S_FROM])
+    cards = play_candidates(s, f, step, seat)
+    place = i64(frames[f + TARGET])
+    if i64(frames[f + STAGE]) != ASKED_CARD:
+        place = choose_place(s, f, step, seat, cards)
+        if place < 0:
+            return place
+        frames[f + TARGET] = i16(place)
+    fitting = cards_for_place(s, f, step, seat, cards, place)
+    is_hidden = source == FROM_HAND and i64(s.counts[HAND + seat]) > 1
+    if source != FROM_HAND and source != FROM_TRASH:
+        card = lowest(cards)
+    else:
+        if i64(frames[f + STAGE]) != ASKED_CARD:
+            frames[f + STAGE] = i16(OPEN)
+        card = choose_card(s, f, fitting, seat, False, is_hidden)
+        if card == WAITING:
+            return WAITING
+    if source == FROM_HAND:
+        play_from_hand(s, seat, card, place, False, possible_cards(s, f, step, seat, place))
+    else:
+        play_card(s, seat, card, place, False)
+    return card
+
+
+def play_candidates(s: State, f: i64, step: i64, seat: i64) -> i64:
+    """The cards that the step could play, place apart."""
+    steps = s.tables.steps
+    source = i64(steps[step * STEP + S_FROM])
+    whose = seat_of(s, f, i64(steps[step * STEP + S_OF]))
+    if source == FROM_DECK_TOP:
+        card = top_of(s, DECK + whose)
+        return 1 << card if card != NO_CARD else 0
+    if source == FROM_IT:
+        card = i64(s.frames[f + IT])
+        return 1 << card if card != NO_CARD and i64(s.place[card]) >= STACKS and i64(s.place[card]) <= TRASH + 1 else 0
+    return step_picked(s, f, step, cards_in(s, (TRASH if source == FROM_TRASH else HAND) + whose))
+
+
+def step_places(s: State, f: i64, step: i64, seat: i64) -> i64:
+    """The places that the step and the bars leave, whatever the card."""
+    steps = s.tables.steps
+    at = step * STEP
+    owner = i64(s.frames[f + OWNER])
+    lines = lines_of(s, i64(steps[at + S_TO]), i64(s.frames[f + SOURCE]), owner, f, NONE)
+    places = spread(lines) * 3
+    places |= places << 6
+    face = i64(steps[at + S_FACE])
+    if face == FACE_DOWN or i64(steps[at + S_FROM]) == FROM_DECK_TOP:
+        places &= FACE_DOWN_PLACES
+    elif face == FACE_UP:
+        places &= FACE_UP_PLACES
+    return places & open_places(s, seat)
+
+
+def is_on_other_side(s: State, f: i64, step: i64, seat: i64) -> bool:
+    """Whether the step puts the card on the side of the player who does not act."""
+    return seat_of(s, f, i64(s.tables.steps[step * STEP + S_SIDE])) != seat
+
+
+def places_of_cards(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
+    """The places to which at least one of the cards can go."""
+    left = step_places(s, f, step, seat)
+    is_other_side = is_on_other_side(s, f, step, seat)
+    places: i64 = 0
+    while cards != 0 and left & ~places != 0:
+        places |= places_for(s, seat, lowest(cards), is_other_side) & left
+        cards &= cards - 1
+    return places
+
+
+def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
+    """The place for a card, chosen by the actor; or the reason why there is none (see ``targets``)."""
+    frames = s.frames
+    steps = s.tables.steps
+    if i64(frames[f + STAGE]) == ASKED_PLACE:
+        return REFUSED if s.choice == DECLINED else s.choice
+    may = steps[step * STEP + S_MAY] != 0
+    is_from_hand = i64(steps[step * STEP + S_FROM]) == FROM_HAND
+    places = places_of_cards(s, f, step, seat, cards)
+    if places == 0 and not (may and is_from_hand and s.counts[HAND + seat] != 0):
+        if is_from_hand and s.counts[HAND + seat] != 0:
+            rule_out(s, seat, possible_cards(s, f, step, seat, NONE))
+        return NOTHING
+    is_public = not is_from_hand or i64(steps[step * STEP + S_FACE]) == FACE_DOWN
+    if is_single(places) and not may and is_public:
+        return lowest(places)
+    frames[f + STAGE] = i16(ASKED_PLACE)
+    ask(s, CHOOSE_PLACE, seat, places, may)
+    return WAITING
+
+
+def cards_for_place(s: State, f: i64, step: i64, seat: i64, cards: i64, place: i64) -> i64:
+    """Those of the cards that can go to the place."""
+    is_other_side = is_on_other_side(s, f, step, seat)
+    fitting: i64 = 0
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        if places_for(s, seat, card, is_other_side) & (1 << place):
+            fitting |= 1 << card
+    return fitting
+
+
+def possible_cards(s: State, f: i64, step: i64, seat: i64, place: i64) -> i64:
+    """All cards of the game that the step could play to the place, or, with NONE, to any."""
+    frames = s.frames
+    pick = i64(s.tables.steps[step * STEP + S_PICK])
+    if place != NONE and pick == NONE:
+        return -1  # any card can be played face-down
+    found: i64 = 0
+    for card in range(CARDS):
+        if not is_picked(s, pick, card, i64(frames[f + SOURCE]), i64(frames[f + OWNER]), f):
+            continue
+        if place != NONE or places_of_cards(s, f, step, seat, 1 << card) != 0:
+            found |= 1 << card
+    return found
+
+
+# --- underneath ------------------------------------------------------------------------------------------------------
+def play_under(s: State, f: i64, step: i64) -> i64:
+    """Cards go face-down directly beneath this card, or beneath one that the actor picks; one event for all."""
+    frames = s.frames
+    steps = s.tables.steps
+    at = step * STEP
+    seat = i64(frames[f + ACTOR])
+    source = i64(steps[at + S_FROM])
+    over = i64(frames[f + TARGET])
+    stage = i64(frames[f + STAGE])
+    if stage != ASKED_CARD:
+        if stage == OPEN:
+            frames[f + LEFT] = i16(count_of(s, f, step))
+        over = choose_over(s, f, step, seat)
+        if over == WAITING:
+            return WAITING
+        if over < 0 or is_barred(s, ACT_PLAY, seat, FACE_DOWN, line_of(s, over)):
+            return nothing_moved(s, f)
+        frames[f + TARGET] = i16(over)
+        frames[f + STAGE] = i16(OPEN)
+        note_cards(s, f, 0)
+    played: i64 = 0
+    line = line_of(s, over)
+    while frames[f + LEFT] > 0:
+        cards = play_candidates(s, f, step, seat)
+        if cards == 0:
+            break
+        card = lowest(cards)
+        if source == FROM_HAND or source == FROM_TRASH:
+            is_hidden = source == FROM_HAND and i64(s.counts[HAND + seat]) > 1
+            card = choose_card(s, f, cards, seat, steps[at + S_MAY] != 0, is_hidden)
+            if card == WAITING:
+                return WAITING
+            if card < 0:
+                break
+            if source == FROM_HAND:
+                hide_choice(s, seat)
+                narrow(s, 1 - seat, card, possible_under(s, f, step))
+        take_out(s, card)
+        s.face_up[card] = 0
+        slip_under(s, card, over)
+        note_cards(s, f, noted_cards(s, f) | (1 << card))
+        frames[f + LEFT] -= 1
+        frames[f + STAGE] = i16(OPEN)
+    played = noted_cards(s, f)
+    verdict = moved_cards(s, f, played)
+    if played != 0:
+        happened(s, AFTER_PLAY, seat, lowest(played), line, False)
+    return verdict
+
+
+def choose_over(s: State, f: i64, step: i64, seat: i64) -> i64:
+    """The card beneath which to play, picked by the actor."""
+    return choose_field_card(s, f, cards_over(s, f, step), seat, False)
+
+
+def cards_over(s: State, f: i64, step: i64) -> i64:
+    """The cards beneath which the step can play, a bit each."""
+    frames = s.frames
+    steps = s.tables.steps
+    source = i64(frames[f + SOURCE])
+    if i64(steps[step * STEP + S_UNDER]) != SELECT:
+        return 1 << source
+    return matches(s, i64(steps[step * STEP + S_SELECTOR]), source, i64(frames[f + OWNER]), f, NONE)
+
+
+def possible_under(s: State, f: i64, step: i64) -> i64:
+    """All cards of the game that the step could play beneath another."""
+    return step_picked(s, f, step, (1 << CARDS) - 1)

@@ -1,0 +1,180 @@
+"""Whether a step could do anything now: what may be declined is asked only then, and `choose` offers only such options.
+
+Where that would depend on cards hidden from the other player, the question is whether there are cards at all.
+"""
+
+from mypy_extensions import i16, i64
+
+from compile_env.compiling import can_refresh
+from compile_env.hand_steps import seat_of
+from compile_env.play_steps import cards_over, places_of_cards, play_candidates
+from compile_env.program import (
+    ACT_COMPILE,
+    ACT_DRAW,
+    DO_CHOOSE,
+    DO_COMPILE,
+    DO_COPY_MID,
+    DO_DISCARD,
+    DO_DRAW,
+    DO_GAIN_CONTROL,
+    DO_GIVE,
+    DO_LOSE_CONTROL,
+    DO_MARK_COMPILED,
+    DO_PLAY,
+    DO_REFRESH,
+    DO_REVEAL,
+    DO_SEIZE,
+    DO_SHUFFLE,
+    DO_SWAP_STACKS,
+    DO_TAKE,
+    DO_TUCK,
+    FACE_ANY,
+    FROM_DECK,
+    FROM_DECK_TOP,
+    FROM_FIELD,
+    FROM_HAND,
+    FROM_REVEALED,
+    FROM_TRASH,
+    HOLDER,
+    NO_STEP,
+    NONE,
+    OPP,
+    S_BY,
+    S_DO,
+    S_FROM,
+    S_IF,
+    S_OF,
+    S_OPTION,
+    S_OPTIONS,
+    S_PER,
+    S_PROTOCOL,
+    S_TO,
+    S_UNDER,
+    STEP,
+)
+from compile_env.protocols import pairs_of
+from compile_env.queries import ALL_LINES, holds, is_barred, lines_of
+from compile_env.state import ACTOR, DECK, HAND, LINES, OWNER, SOURCE, TRASH, State
+from compile_env.targets import field_cards
+from tabletop_core.game import NOBODY
+
+
+def actor_of(s: State, f: i64, step: i64) -> i64:
+    """The seat that acts in the step: NOBODY where it should be who holds control, and nobody does."""
+    by = i64(s.tables.steps[step * STEP + S_BY])
+    owner = i64(s.frames[f + OWNER])
+    if by == HOLDER:
+        return s.control
+    return 1 - owner if by == OPP else owner
+
+
+def can_step(s: State, f: i64, step: i64) -> bool:
+    """Whether the step, begun now in this frame, could do something."""
+    frames = s.frames
+    steps = s.tables.steps
+    at = step * STEP
+    source = i64(frames[f + SOURCE])
+    owner = i64(frames[f + OWNER])
+    if step == NO_STEP:
+        return False
+    if steps[at + S_IF] != NONE and not holds(s, i64(steps[at + S_IF]), source, owner, f, NONE):
+        return False
+    if steps[at + S_PER] != NONE:
+        return lines_of(s, i64(steps[at + S_PER]), source, owner, f, NONE) != 0
+    actor = actor_of(s, f, step)
+    if actor == NOBODY:
+        return False
+    kept = frames[f + ACTOR]
+    frames[f + ACTOR] = i16(actor)
+    found = can_act(s, f, step, actor)
+    frames[f + ACTOR] = kept
+    return found
+
+
+def can_act(s: State, f: i64, step: i64, seat: i64) -> bool:
+    """The same, for the seat that acts; one case a verb."""
+    steps = s.tables.steps
+    at = step * STEP
+    verb = i64(steps[at + S_DO])
+    whose = seat_of(s, f, i64(steps[at + S_OF]))
+    if verb <= DO_SEIZE or verb == DO_COPY_MID:
+        return field_cards(s, f, step, ALL_LINES) != 0
+    if verb == DO_DISCARD:
+        return s.counts[(HAND if i64(steps[at + S_FROM]) == FROM_HAND else DECK) + whose] != 0
+    if verb == DO_DRAW:
+        return can_draw(s, f, step, seat, whose)
+    if verb == DO_PLAY:
+        return can_play(s, f, step, seat)
+    if verb == DO_REVEAL:
+        return can_reveal(s, f, step, seat)
+    if verb == DO_GIVE or verb == DO_TUCK:
+        return s.counts[HAND + seat] != 0
+    if verb == DO_TAKE:
+        return s.counts[HAND + 1 - seat] != 0
+    if verb == DO_SHUFFLE:
+        return s.counts[(TRASH if i64(steps[at + S_FROM]) == FROM_TRASH else DECK) + seat] != 0
+    if verb == DO_REFRESH:
+        return can_refresh(s, seat)
+    if verb == DO_SWAP_STACKS:
+        return pairs_of(s, f, step, True) != 0
+    if verb == DO_GAIN_CONTROL:
+        return s.use_control and s.control != seat
+    if verb == DO_LOSE_CONTROL:
+        return s.control == seat
+    if verb == DO_COMPILE:
+        return not is_barred(s, ACT_COMPILE, seat, FACE_ANY, NONE) and step_lines(s, f, step) != 0
+    if verb == DO_MARK_COMPILED:
+        return has_to_compile(s, seat, i64(steps[at + S_PROTOCOL]))
+    if verb == DO_CHOOSE:
+        for option in range(i64(steps[at + S_OPTIONS])):
+            if can_step(s, f, i64(steps[at + S_OPTION + option])):
+                return True
+        return False
+    return True  # rearrange, swap protocols, name, impose
+
+
+def step_lines(s: State, f: i64, step: i64) -> i64:
+    """The lines of the step's `to`."""
+    frames = s.frames
+    return lines_of(
+        s, i64(s.tables.steps[step * STEP + S_TO]), i64(frames[f + SOURCE]), i64(frames[f + OWNER]), f, NONE
+    )
+
+
+def can_draw(s: State, f: i64, step: i64, seat: i64, whose: i64) -> bool:
+    """Whether there is a card to draw, and no rule against it."""
+    if is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
+        return False
+    if s.counts[DECK + whose] != 0:
+        return True
+    return i64(s.tables.steps[step * STEP + S_FROM]) != FROM_REVEALED and whose == seat and s.counts[TRASH + seat] != 0
+
+
+def can_play(s: State, f: i64, step: i64, seat: i64) -> bool:
+    """Whether a card can be played so."""
+    steps = s.tables.steps
+    at = step * STEP
+    if i64(steps[at + S_FROM]) == FROM_HAND and s.counts[HAND + seat] == 0:
+        return False
+    cards = play_candidates(s, f, step, seat)
+    if steps[at + S_UNDER] != NONE:
+        return cards != 0 and cards_over(s, f, step) != 0
+    return places_of_cards(s, f, step, seat, cards) != 0
+
+
+def can_reveal(s: State, f: i64, step: i64, seat: i64) -> bool:
+    """Whether there is a card to reveal."""
+    source = i64(s.tables.steps[step * STEP + S_FROM])
+    if source == FROM_FIELD:
+        return field_cards(s, f, step, ALL_LINES) != 0
+    if source == FROM_DECK or source == FROM_DECK_TOP:
+        return s.counts[DECK + seat] != 0
+    return s.counts[(TRASH if source == FROM_TRASH else HAND) + seat] != 0
+
+
+def has_to_compile(s: State, seat: i64, protocol: i64) -> bool:
+    """Whether the seat has this protocol, and has not compiled it."""
+    for at in range(seat * LINES, (seat + 1) * LINES):
+        if i64(s.protocol[at]) == protocol and s.compiled[at] == 0:
+            return True
+    return False

@@ -1,0 +1,697 @@
+"""Reading the table: which texts are live, values and totals, numbers, conditions, lines and selectors.
+
+What a text means depends on whose it is: ``card`` is the card it stands on, ``owner`` the seat that owns it, ``f`` the
+frame that runs it (-1 for a standing rule) and ``cand`` the line that a ``where`` or ``max`` is trying (-1 for none).
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from compile_env.program import (
+    ANY,
+    C_COVER,
+    C_FACE,
+    C_LINE,
+    C_OTHER,
+    C_PROTOCOL,
+    C_PROTOCOL_TEST,
+    C_RANK,
+    C_SIDE,
+    C_TEST,
+    C_VALUE,
+    CARD,
+    CONDITION,
+    COVERED,
+    COVERER,
+    EQ,
+    FACE_ANY,
+    GE,
+    GT,
+    HIGHEST,
+    I_KIND,
+    I_LEFT,
+    I_NEXT,
+    I_RIGHT,
+    I_TEST,
+    IF_CMP,
+    IF_CONTROL,
+    IF_COVERED,
+    IF_COVERED_BY,
+    IF_COVERS,
+    IF_EXISTS,
+    IN,
+    IT_CARD,
+    K_BOTTOM_RULE_KINDS,
+    K_BOTTOM_RULES,
+    K_BOTTOM_RULES_END,
+    K_PROTOCOL,
+    K_TOP_RULE_KINDS,
+    K_TOP_RULES,
+    K_TOP_RULES_END,
+    K_VALUE,
+    L_MAX,
+    L_PROTOCOL,
+    L_WHERE,
+    L_WORD,
+    LINE_ANY,
+    LINE_CAND,
+    LINE_NOTED,
+    LINE_OTHER,
+    LINE_SELECTOR,
+    LINE_THIS,
+    LT,
+    N_DIV,
+    N_KIND,
+    N_LINE,
+    N_OF,
+    N_PLAIN,
+    N_PLUS,
+    N_REF,
+    N_SELECTOR,
+    N_WHERE,
+    NONE,
+    NUM_CARDS,
+    NUM_COMPILED,
+    NUM_HAND,
+    NUM_LINES,
+    NUM_MOVED,
+    NUM_NAMED,
+    NUM_PROTOCOLS,
+    NUM_TOTAL,
+    NUM_TRASH,
+    NUMBER,
+    OPP,
+    OWN,
+    P_IS_NOT,
+    P_NAMED,
+    PLAIN,
+    R_ACT,
+    R_BOX,
+    R_FACE,
+    R_IF,
+    R_NUMBER,
+    R_OF,
+    R_SELECTOR,
+    R_THIS_LINE,
+    R_TURN,
+    RULE,
+    RULE_BAR,
+    RULE_DROP_HIGHEST,
+    RULE_FACE_DOWN_VALUE,
+    RULE_MUTE,
+    RULE_TOTAL,
+    SELECTOR,
+    THIS,
+    UNCOVERED,
+)
+from compile_env.state import (
+    BOTTOM,
+    CARDS,
+    FACE_DOWN_VALUE,
+    HAND,
+    IT,
+    LINE,
+    LINES,
+    MOVED,
+    NAMED,
+    NO_CARD,
+    STACKS,
+    TOP,
+    TRASH,
+    State,
+    beneath,
+    cards_in,
+    coverer_of,
+    is_covered,
+    is_single,
+    line_of,
+    lowest,
+    side_of,
+    size_of,
+    top_of,
+)
+
+ALL_LINES: Final[i64] = 7
+MOST_MUTES: Final[i64] = 3  # muting rules that mute one another are followed so far
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+def printed_value(s: State, card: i64) -> i64:
+    """The value printed on the card."""
+    return i64(s.tables.cards[i64(s.kind[card]) * CARD + K_VALUE])
+
+
+def protocol_of(s: State, card: i64) -> i64:
+    """The protocol printed on the card."""
+    return i64(s.tables.cards[i64(s.kind[card]) * CARD + K_PROTOCOL])
+
+
+def value_of(s: State, card: i64) -> i64:
+    """The card's value (Rules 7): in the field as it lies, in a trash as printed, 2 where it cannot be seen."""
+    pile = i64(s.place[card])
+    if pile >= TRASH and pile < TRASH + 2:
+        return printed_value(s, card)
+    if pile >= STACKS and pile < TRASH:
+        return FACE_DOWN_VALUE
+    if s.face_up[card] != 0:
+        return printed_value(s, card)
+    return face_down_value(s, card) if s.rules & (1 << RULE_FACE_DOWN_VALUE) else FACE_DOWN_VALUE
+
+
+def face_down_value(s: State, card: i64) -> i64:
+    """The value of a face-down card under the rules that change it; the highest where several do."""
+    value: i64 = -1
+    sources = rule_cards(s, RULE_FACE_DOWN_VALUE)
+    while sources != 0:
+        source = lowest(sources)
+        sources &= sources - 1
+        rule = next_rule(s, source, RULE_FACE_DOWN_VALUE, NONE)
+        while rule != NONE:
+            selector = i64(s.tables.rules[rule * RULE + R_SELECTOR])
+            owner = side_of(s, source)
+            if matches(s, selector, source, owner, NONE, NONE) & (1 << card):
+                value = max(value, number(s, i64(s.tables.rules[rule * RULE + R_NUMBER]), source, owner, NONE, NONE))
+            rule = next_rule(s, source, RULE_FACE_DOWN_VALUE, rule)
+    return value if value >= 0 else FACE_DOWN_VALUE
+
+
+def fits(s: State, selector: i64, card: i64, f: i64) -> bool:
+    """Whether a card that lies, or is about to lie, in the field has the facing and protocol that are asked for."""
+    selectors = s.tables.selectors
+    at = selector * SELECTOR
+    face = i64(selectors[at + C_FACE])
+    if face != FACE_ANY and face != i64(s.face_up[card]):
+        return False
+    if selectors[at + C_PROTOCOL_TEST] == NONE:
+        return True
+    return s.face_up[card] != 0 and is_of_protocol(s, selector, card, f)
+
+
+def is_of_protocol(s: State, selector: i64, card: i64, f: i64) -> bool:
+    """Whether the protocol printed on the card passes the selector's test of protocols."""
+    selectors = s.tables.selectors
+    at = selector * SELECTOR
+    test = i64(selectors[at + C_PROTOCOL_TEST])
+    if test == NONE:
+        return True
+    if test == P_NAMED:
+        return protocol_of(s, card) == i64(s.frames[f + NAMED])
+    is_it = protocol_of(s, card) == i64(selectors[at + C_PROTOCOL])
+    return not is_it if test == P_IS_NOT else is_it
+
+
+def is_picked(s: State, selector: i64, card: i64, source: i64, owner: i64, f: i64) -> bool:
+    """Whether what is printed on the card passes a pick; ``selector`` NONE lets every card pass."""
+    if selector == NONE:
+        return True
+    if not is_of_protocol(s, selector, card, f):
+        return False
+    return has_value(s, selector, printed_value(s, card), source, owner, f, NONE)
+
+
+def picked(s: State, selector: i64, cards: i64, source: i64, owner: i64, f: i64) -> i64:
+    """Those of ``cards`` that pass a pick."""
+    if selector == NONE:
+        return cards
+    found: i64 = 0
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        if is_picked(s, selector, card, source, owner, f):
+            found |= 1 << card
+    return found
+
+
+def has_value(s: State, selector: i64, value: i64, card: i64, owner: i64, f: i64, cand: i64) -> bool:
+    """Whether the value passes the selector's test of values."""
+    selectors = s.tables.selectors
+    test = i64(selectors[selector * SELECTOR + C_TEST])
+    if test == NONE:
+        return True
+    with_what = i64(selectors[selector * SELECTOR + C_VALUE])
+    if test == IN:
+        return with_what & (1 << value) != 0
+    return compares(value, test, number(s, with_what, card, owner, f, cand))
+
+
+def compares(left: i64, test: i64, right: i64) -> bool:
+    """``left`` compared with ``right``."""
+    if test == EQ:
+        return left == right
+    if test == LT:
+        return left < right
+    if test == GT:
+        return left > right
+    if test == GE:
+        return left >= right
+    return left != right
+
+
+# --- live texts ------------------------------------------------------------------------------------------------------
+def is_live(s: State, card: i64, box: i64) -> bool:
+    """Whether the box counts (Rules 7): face-up in the field, uncovered unless it is the top box, and not muted."""
+    if i64(s.place[card]) >= STACKS or s.face_up[card] == 0:
+        return False
+    if box != TOP and is_covered(s, card):
+        return False
+    return not (s.rules & (1 << RULE_MUTE) and is_muted(s, card, box, 0))
+
+
+def is_muted(s: State, card: i64, box: i64, depth: i64) -> bool:
+    """Whether a rule of another card, itself not muted, takes the box away (Rules 11)."""
+    if depth == MOST_MUTES:
+        return False
+    cards = s.tables.cards
+    for stack in range(STACKS):
+        top = top_of(s, stack)
+        for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
+            source = i64(s.piles[at])
+            if s.face_up[source] == 0:
+                continue
+            k = i64(s.kind[source]) * CARD
+            if i64(cards[k + K_TOP_RULE_KINDS]) & (1 << RULE_MUTE):
+                if mutes(s, source, i64(cards[k + K_TOP_RULES]), i64(cards[k + K_TOP_RULES_END]), card, box):
+                    if not is_muted(s, source, TOP, depth + 1):
+                        return True
+            if source == top and i64(cards[k + K_BOTTOM_RULE_KINDS]) & (1 << RULE_MUTE):
+                if mutes(s, source, i64(cards[k + K_BOTTOM_RULES]), i64(cards[k + K_BOTTOM_RULES_END]), card, box):
+                    if not is_muted(s, source, BOTTOM, depth + 1):
+                        return True
+    return False
+
+
+def mutes(s: State, source: i64, first: i64, end: i64, card: i64, box: i64) -> bool:
+    """Whether one of the rules ``first .. end - 1`` of ``source`` mutes the box of ``card``."""
+    rules = s.tables.rules
+    owner = side_of(s, source)
+    for rule in range(first, end):
+        r = rule * RULE
+        if i64(rules[r]) != RULE_MUTE or i64(rules[r + R_BOX]) != box:
+            continue
+        turn = i64(rules[r + R_TURN])
+        if turn != NONE and (s.turn == owner) != (turn == OWN):
+            continue
+        if matches(s, i64(rules[r + R_SELECTOR]), source, owner, NONE, NONE) & (1 << card):
+            return True
+    return False
+
+
+def rule_cards(s: State, kind: i64) -> i64:
+    """The face-up cards that have a rule of this kind in a box that is not covered."""
+    found: i64 = 0
+    if s.rules & (1 << kind) == 0:
+        return found
+    cards = s.tables.cards
+    piles = s.piles
+    for stack in range(STACKS):
+        at = stack * CARDS
+        end = at + i64(s.counts[stack])
+        while at < end:
+            card = i64(piles[at])
+            at += 1
+            if s.face_up[card] != 0:
+                k = i64(s.kind[card]) * CARD
+                kinds = i64(cards[k + K_TOP_RULE_KINDS])
+                if at == end:
+                    kinds |= i64(cards[k + K_BOTTOM_RULE_KINDS])
+                if kinds & (1 << kind):
+                    found |= 1 << card
+    return found
+
+
+def next_rule(s: State, card: i64, kind: i64, after: i64) -> i64:
+    """The card's next live rule of this kind whose number is above ``after``, or NONE."""
+    cards = s.tables.cards
+    rules = s.tables.rules
+    k = i64(s.kind[card]) * CARD
+    if is_live(s, card, TOP):
+        for rule in range(max(after + 1, i64(cards[k + K_TOP_RULES])), i64(cards[k + K_TOP_RULES_END])):
+            if i64(rules[rule * RULE]) == kind and rule_holds(s, card, rule):
+                return rule
+    if is_live(s, card, BOTTOM):
+        for rule in range(max(after + 1, i64(cards[k + K_BOTTOM_RULES])), i64(cards[k + K_BOTTOM_RULES_END])):
+            if i64(rules[rule * RULE]) == kind and rule_holds(s, card, rule):
+                return rule
+    return NONE
+
+
+def rule_holds(s: State, card: i64, rule: i64) -> bool:
+    """Whether the rule's own condition holds."""
+    condition = i64(s.tables.rules[rule * RULE + R_IF])
+    return condition == NONE or holds(s, condition, card, side_of(s, card), NONE, NONE)
+
+
+def concerns(player: i64, owner: i64, seat: i64) -> bool:
+    """Whether OWN, OPP or ANY, as a card of ``owner`` sees them, means ``seat``."""
+    return player == ANY or (owner == seat) == (player == OWN)
+
+
+def is_barred(s: State, act: i64, seat: i64, face: i64, line: i64) -> bool:
+    """Whether a rule forbids the seat to play so and there, to draw, or to compile (Rules 11)."""
+    if s.barred[seat * 6 + act] != 0:
+        return True
+    rules = s.tables.rules
+    sources = rule_cards(s, RULE_BAR)
+    while sources != 0:
+        card = lowest(sources)
+        sources &= sources - 1
+        rule = next_rule(s, card, RULE_BAR, NONE)
+        while rule != NONE:
+            r = rule * RULE
+            if (
+                i64(rules[r + R_ACT]) == act
+                and concerns(i64(rules[r + R_OF]), side_of(s, card), seat)
+                and (i64(rules[r + R_FACE]) == FACE_ANY or i64(rules[r + R_FACE]) == face)
+                and (rules[r + R_THIS_LINE] == 0 or line_of(s, card) == line)
+            ):
+                return True
+            rule = next_rule(s, card, RULE_BAR, rule)
+    return False
+
+
+def is_fixed(s: State, act: i64, card: i64) -> bool:
+    """Whether the card's own rule forbids to flip or to shift it."""
+    if s.rules & (1 << RULE_BAR) == 0 or s.face_up[card] == 0 or i64(s.place[card]) >= STACKS:
+        return False
+    rule = next_rule(s, card, RULE_BAR, NONE)
+    while rule != NONE:
+        if i64(s.tables.rules[rule * RULE + R_ACT]) == act:
+            return True
+        rule = next_rule(s, card, RULE_BAR, rule)
+    return False
+
+
+# --- totals ----------------------------------------------------------------------------------------------------------
+def total_of(s: State, seat: i64, line: i64) -> i64:
+    """The seat's total value in the line, standing rules included; it can be below 0 (Rules 7)."""
+    stack = seat * LINES + line
+    piles = s.piles
+    highest: i64 = -1
+    if s.rules & (1 << RULE_DROP_HIGHEST):
+        highest = dropped_value(s, line)
+    total: i64 = 0
+    for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
+        value = value_of(s, i64(piles[at]))
+        if value != highest:
+            total += value
+    if s.rules & (1 << RULE_TOTAL):
+        total += added_total(s, seat, line)
+    return total
+
+
+def dropped_value(s: State, line: i64) -> i64:
+    """The highest value in the line where a rule keeps such cards out of the totals, else -1."""
+    in_line = cards_in(s, line) | cards_in(s, LINES + line)
+    sources = rule_cards(s, RULE_DROP_HIGHEST) & in_line
+    is_dropped = False
+    while sources != 0 and not is_dropped:
+        is_dropped = next_rule(s, lowest(sources), RULE_DROP_HIGHEST, NONE) != NONE
+        sources &= sources - 1
+    highest: i64 = -1
+    if is_dropped:
+        while in_line != 0:
+            highest = max(highest, value_of(s, lowest(in_line)))
+            in_line &= in_line - 1
+    return highest
+
+
+def added_total(s: State, seat: i64, line: i64) -> i64:
+    """What the standing rules of the line add to the seat's total."""
+    added: i64 = 0
+    rules = s.tables.rules
+    sources = rule_cards(s, RULE_TOTAL) & (cards_in(s, line) | cards_in(s, LINES + line))
+    while sources != 0:
+        card = lowest(sources)
+        sources &= sources - 1
+        owner = side_of(s, card)
+        rule = next_rule(s, card, RULE_TOTAL, NONE)
+        while rule != NONE:
+            if concerns(i64(rules[rule * RULE + R_OF]), owner, seat):
+                added += number(s, i64(rules[rule * RULE + R_NUMBER]), card, owner, NONE, NONE)
+            rule = next_rule(s, card, RULE_TOTAL, rule)
+    return added
+
+
+def can_compile(s: State, seat: i64, line: i64) -> bool:
+    """Whether the seat's total in the line is 10 or more, and above the other seat's (Rules 5)."""
+    total = total_of(s, seat, line)
+    return total >= 10 and total > total_of(s, 1 - seat, line)
+
+
+def standing(s: State, seat: i64, line: i64) -> i64:
+    """The protocol of the seat that stands in the line, 0..2 in the order of drafting."""
+    return i64(s.stands[seat * LINES + line])
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
+def number(s: State, n: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
+    """A number as it is now; measured numbers are never below 0."""
+    numbers = s.tables.numbers
+    at = n * NUMBER
+    if i64(numbers[at + N_KIND]) == PLAIN:
+        return i64(numbers[at + N_PLAIN])
+    if i64(numbers[at + N_KIND]) == NUM_NAMED:
+        return i64(s.frames[f + NAMED])
+    measured = measure(s, at, card, owner, f, cand)
+    return max(measured // i64(numbers[at + N_DIV]) + i64(numbers[at + N_PLUS]), 0)
+
+
+def measure(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
+    """What the number's record says to count."""
+    numbers = s.tables.numbers
+    kind = i64(numbers[at + N_KIND])
+    of = i64(numbers[at + N_OF])
+    seat = 1 - owner if of == OPP else owner
+    if kind == NUM_HAND:
+        return i64(s.counts[HAND + seat])
+    if kind == NUM_TRASH:
+        return i64(s.counts[TRASH + seat])
+    if kind == NUM_TOTAL:
+        line = one_line(s, i64(numbers[at + N_LINE]), card, f, cand)
+        return max(total_of(s, seat, line), 0) if line >= 0 else 0
+    if kind == NUM_COMPILED:
+        lines = word_lines(s, i64(numbers[at + N_LINE]), card, f, cand)
+        return compiled_in(s, owner, of, lines)
+    if kind == NUM_CARDS:
+        return size_of(matches(s, i64(numbers[at + N_SELECTOR]), card, owner, f, cand))
+    if kind == NUM_PROTOCOLS:
+        return protocols_in(s, word_lines(s, i64(numbers[at + N_LINE]), card, f, cand))
+    if kind == NUM_LINES:
+        return size_of(lines_where(s, i64(numbers[at + N_WHERE]), ALL_LINES, card, owner, f))
+    if kind == NUM_MOVED:
+        return i64(s.frames[f + MOVED])
+    which = referred(s, i64(numbers[at + N_REF]), card, f)
+    if i64(numbers[at + N_SELECTOR]) != NONE:
+        cards = matches(s, i64(numbers[at + N_SELECTOR]), card, owner, f, cand)
+        which = lowest(cards) if cards != 0 else NO_CARD
+    return value_of(s, which) if which != NO_CARD else 0
+
+
+def compiled_in(s: State, owner: i64, of: i64, lines: i64) -> i64:
+    """How many compiled protocols of OWN, OPP or ANY stand in the lines."""
+    count: i64 = 0
+    for seat in range(2):
+        if concerns(of, owner, seat):
+            for line in range(LINES):
+                if lines & (1 << line) and s.compiled[seat * LINES + standing(s, seat, line)] != 0:
+                    count += 1
+    return count
+
+
+def protocols_in(s: State, lines: i64) -> i64:
+    """How many different protocols the face-up cards of the lines have."""
+    found: i64 = 0
+    for stack in range(STACKS):
+        if lines & (1 << (stack % LINES)):
+            for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
+                card = i64(s.piles[at])
+                if s.face_up[card] != 0:
+                    found |= 1 << (card // 6)
+    return size_of(found)
+
+
+def referred(s: State, reference: i64, card: i64, f: i64) -> i64:
+    """The card that ``this``, ``it`` or ``coverer`` is, or NO_CARD."""
+    if reference == THIS:
+        return card
+    if reference == IT_CARD:
+        return i64(s.frames[f + IT])
+    if reference == COVERER:
+        return coverer_of(s, card)
+    return NO_CARD
+
+
+# --- conditions ------------------------------------------------------------------------------------------------------
+def holds(s: State, condition: i64, card: i64, owner: i64, f: i64, cand: i64) -> bool:
+    """Whether the condition, and all that are chained to it, hold."""
+    while condition != NONE:
+        if not holds_alone(s, condition * CONDITION, card, owner, f, cand):
+            return False
+        condition = i64(s.tables.conditions[condition * CONDITION + I_NEXT])
+    return True
+
+
+def holds_alone(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> bool:
+    """Whether the condition whose record starts at ``at`` holds."""
+    conditions = s.tables.conditions
+    kind = i64(conditions[at + I_KIND])
+    left = i64(conditions[at + I_LEFT])
+    if kind == IF_CMP:
+        value = number(s, left, card, owner, f, cand)
+        return compares(
+            value, i64(conditions[at + I_TEST]), number(s, i64(conditions[at + I_RIGHT]), card, owner, f, cand)
+        )
+    if kind == IF_CONTROL:
+        return s.control == (owner if left == OWN else 1 - owner)
+    if kind == IF_COVERED:
+        return is_covered(s, card)
+    if kind == IF_COVERS:
+        under = beneath(s, card)
+        return under != NO_CARD and fits(s, left, under, f)
+    if kind == IF_COVERED_BY:
+        over = coverer_of(s, card)
+        return over != NO_CARD and fits(s, left, over, f)
+    if kind == IF_EXISTS:
+        return matches(s, left, card, owner, f, cand) != 0
+    it = i64(s.frames[f + IT])  # IF_IT
+    if it == NO_CARD:
+        return False
+    side = i64(s.tables.selectors[left * SELECTOR + C_SIDE])
+    return concerns(side, owner, side_of(s, it)) and is_of_protocol(s, left, it, f)
+
+
+# --- lines -----------------------------------------------------------------------------------------------------------
+def one_line(s: State, word: i64, card: i64, f: i64, cand: i64) -> i64:
+    """The line that the word means, or -1."""
+    if word == LINE_THIS:
+        return line_of(s, card)
+    if word == LINE_CAND:
+        return cand
+    if word == LINE_NOTED:
+        return i64(s.frames[f + LINE])
+    it = i64(s.frames[f + IT])  # LINE_SAME
+    return line_of(s, it) if it != NO_CARD else NONE
+
+
+def word_lines(s: State, word: i64, card: i64, f: i64, cand: i64) -> i64:
+    """The lines that the word means, a bit each."""
+    if word == LINE_ANY:
+        return ALL_LINES
+    if word == LINE_OTHER:
+        own = line_of(s, card)
+        return ALL_LINES & ~(1 << own) if own >= 0 else ALL_LINES
+    line = one_line(s, word, card, f, cand)
+    return 1 << line if line >= 0 else 0
+
+
+def lines_of(s: State, selector: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
+    """The lines that match a line selector, a bit each; NONE selects all."""
+    if selector == NONE:
+        return ALL_LINES
+    lines = s.tables.lines
+    at = selector * LINE_SELECTOR
+    found = word_lines(s, i64(lines[at + L_WORD]), card, f, cand)
+    if lines[at + L_PROTOCOL] != NONE:
+        found &= line_of_protocol(s, owner, i64(lines[at + L_PROTOCOL]))
+    if lines[at + L_WHERE] != NONE:
+        found = lines_where(s, i64(lines[at + L_WHERE]), found, card, owner, f)
+    if lines[at + L_MAX] != NONE:
+        found = lines_with_most(s, i64(lines[at + L_MAX]), found, card, owner, f)
+    return found
+
+
+def lines_where(s: State, condition: i64, lines: i64, card: i64, owner: i64, f: i64) -> i64:
+    """Those of ``lines`` for which the condition holds."""
+    found: i64 = 0
+    for line in range(LINES):
+        if lines & (1 << line) and holds(s, condition, card, owner, f, line):
+            found |= 1 << line
+    return found
+
+
+def lines_with_most(s: State, n: i64, lines: i64, card: i64, owner: i64, f: i64) -> i64:
+    """Those of ``lines`` where the number is greatest."""
+    found: i64 = 0
+    most: i64 = -1
+    for line in range(LINES):
+        if lines & (1 << line):
+            amount = number(s, n, card, owner, f, line)
+            if amount > most:
+                most = amount
+                found = 0
+            if amount == most:
+                found |= 1 << line
+    return found
+
+
+def line_of_protocol(s: State, seat: i64, protocol: i64) -> i64:
+    """The line in which the seat's protocol stands, as a bit; 0 where the seat does not have it."""
+    for line in range(LINES):
+        if i64(s.protocol[seat * LINES + standing(s, seat, line)]) == protocol:
+            return 1 << line
+    return 0
+
+
+# --- selectors -------------------------------------------------------------------------------------------------------
+def matches(s: State, selector: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
+    """The cards of the field that match the selector, a bit each."""
+    return matches_in(s, selector, card, owner, f, cand, ALL_LINES)
+
+
+def matches_in(s: State, selector: i64, card: i64, owner: i64, f: i64, cand: i64, within: i64) -> i64:
+    """The cards that match the selector and lie in the lines ``within``, a bit each."""
+    selectors = s.tables.selectors
+    at = selector * SELECTOR
+    lines = within & lines_of(s, i64(selectors[at + C_LINE]), card, owner, f, cand)
+    side = i64(selectors[at + C_SIDE])
+    cover = i64(selectors[at + C_COVER])
+    is_plain = (
+        i64(selectors[at + C_FACE]) == FACE_ANY
+        and selectors[at + C_TEST] == NONE
+        and selectors[at + C_PROTOCOL_TEST] == NONE
+    )
+    found: i64 = 0
+    for stack in range(STACKS):
+        count = i64(s.counts[stack])
+        if count == 0 or lines & (1 << (stack % LINES)) == 0 or not concerns(side, owner, stack // LINES):
+            continue
+        first = stack * CARDS
+        last = first + count
+        if cover == UNCOVERED:
+            first = last - 1
+        elif cover == COVERED:
+            last -= 1
+        for place in range(first, last):
+            each = i64(s.piles[place])
+            if is_plain or passes(s, selector, each, card, owner, f, cand):
+                found |= 1 << each
+    if selectors[at + C_OTHER] != 0:
+        found &= ~(1 << card)
+    rank = i64(selectors[at + C_RANK])
+    return found if rank == NONE or is_single(found) else ranked(s, found, rank)
+
+
+def passes(s: State, selector: i64, each: i64, card: i64, owner: i64, f: i64, cand: i64) -> bool:
+    """Whether one card of the field has the facing, protocol and value asked for."""
+    if not fits(s, selector, each, f):
+        return False
+    if s.tables.selectors[selector * SELECTOR + C_TEST] == NONE:
+        return True
+    return has_value(s, selector, value_of(s, each), card, owner, f, cand)
+
+
+def ranked(s: State, cards: i64, rank: i64) -> i64:
+    """Those of ``cards`` whose value is highest, or lowest."""
+    found: i64 = 0
+    best: i64 = 0
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        value = value_of(s, card) if rank == HIGHEST else -value_of(s, card)
+        if found == 0 or value > best:
+            best = value
+            found = 0
+        if value == best:
+            found |= 1 << card
+    return found
