@@ -91,6 +91,8 @@ class Quickstart:
 
     game: str = DEFAULT_GAME
     """Which game."""
+    options: tuple[str, ...] = ()
+    """Options of the game, as name=value; the words of a list have commas between them."""
     seed: int = 0
     """Decides the games, the opponents and the network at the start."""
     runs: Path = Path("runs")
@@ -98,8 +100,8 @@ class Quickstart:
 
     def run(self) -> None:
         """Train with the game's preset."""
-        settings = preset(self.game)
-        given = {"game": self.game, "seed": self.seed, "runs": self.runs, "name": free_name(self.runs, "quickstart")}
+        settings = preset(self.game, self.options)
+        given = {"seed": self.seed, "runs": self.runs, "name": free_name(self.runs, "quickstart")}
         Train(**{**settings, **given}).run()
 
 
@@ -109,10 +111,11 @@ def free_name(runs: Path, wanted: str) -> str:
     return next(name for name in names if not (runs / name).exists())
 
 
-def preset(game: str) -> dict[str, Any]:
-    """The quickstart's settings for the game: those of its file in ``configs``, if it has one there."""
-    path = PRESETS / f"{setting_of(game).spec.name}.yaml"
-    return read_config(path) if path.exists() else {}
+def preset(game: str, options: Sequence[str] = ()) -> dict[str, Any]:
+    """The quickstart's settings: those of the game's file in ``configs``, if there is one; ``options`` go before."""
+    path = PRESETS / f"{setting_of(game, options).spec.name}.yaml"
+    settings = {"options": (), **(read_config(path) if path.exists() else {}), "game": game}
+    return {**settings, "options": tuple(options) or settings["options"]}
 
 
 def read_config(path: Path) -> dict[str, Any]:

@@ -258,10 +258,8 @@ def measure_training(arguments: Speed) -> list[Measured]:
     from benchmarks.train import Training, begin
 
     with tempfile.TemporaryDirectory() as folder:
-        given = {"game": arguments.game, "decisions": arguments.training, "runs": Path(folder)}
-        if arguments.options:
-            given["options"] = arguments.options
-        train = Train(**(preset(arguments.game) | given))
+        settings = preset(arguments.game, arguments.options)
+        train = Train(**{**settings, "decisions": arguments.training, "runs": Path(folder)})
         training = Training(train, begin(train))
         training.learn()
         summary = training.summary()

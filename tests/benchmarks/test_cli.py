@@ -58,6 +58,7 @@ def failing(capsys, *words):
         (["play", "--seat", "2"], "seat must be 0 to 1, got 2"),
         (["play", "--agent", "nobody"], "there is no agent 'nobody'"),
         (["quickstart", "--game", "kompromat"], "did you mean 'kompromat_v0'"),
+        (["quickstart", "--options", "itms=false"], "did you mean 'items'"),
         (["train", "--config", "nowhere.yaml"], "nowhere.yaml cannot be read"),
         (["dance"], "dance"),
         ([], "subcommand"),

@@ -15,6 +15,7 @@ pytest.importorskip("sb3_contrib")
 
 from sb3_contrib import MaskablePPO
 
+from benchmarks import configuration
 from benchmarks.agents import make_agent
 from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
 from benchmarks.cli import main, parse
@@ -318,7 +319,14 @@ def test_training_in_any_game(toy, tmp_path, capsys):
     assert config["opponents"] == {"random": 1.0, "card": 4.0, "past": 5.0}
     agent = f"policy:{tmp_path / 'toy_v0'}"
     main(["match", agent, "card", "random", "--games", "6", "--game", "toy_v0", "--options", *options])
-    assert preset("toy_v0") == {}
+
+
+def test_the_settings_of_the_quickstart(toy, tmp_path, monkeypatch):
+    assert preset("toy_v0", ["players=3"]) == {"game": "toy_v0", "options": ("players=3",)}
+    monkeypatch.setattr(configuration, "PRESETS", tmp_path)
+    (tmp_path / "toy_v0.yaml").write_text("decisions: 7\noptions: [players=3]\n")
+    assert preset("toy_v0") == {"game": "toy_v0", "options": ("players=3",), "decisions": 7}
+    assert preset("toy_v0", ["hands=1"])["options"] == ("hands=1",)
 
 
 def test_options_in_a_config(toy, tmp_path):

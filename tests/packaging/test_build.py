@@ -132,7 +132,10 @@ def test_a_compiled_module_without_its_source_is_not_stale(tree: Path) -> None:
 # --- importing a game is cheap ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("package", ["tabletop_core", "kompromat_env", "benchmarks"])
+GAMES = sorted(path.parent.name for path in ROOT.glob("*_env/__init__.py"))
+
+
+@pytest.mark.parametrize("package", ["tabletop_core", *GAMES, "benchmarks"])
 def test_importing_a_package_imports_nothing_heavy(package: str) -> None:
     heavy = {"gymnasium", "matplotlib", "msgspec", "numpy", "pettingzoo", "pygame", "scipy", "torch", "yaml"}
     code = f"import sys, {package}; print(sorted({heavy!r} & set(sys.modules)))"
