@@ -1,0 +1,320 @@
+"""The table drawn: a column for what lies before the players, then one for each line; the own hand at the foot."""
+
+from dataclasses import replace
+from typing import Final
+
+from compile_env.state import COMPILE_TOTAL, END, PHASE_NAMES, START
+from compile_env.underway import UNKNOWN, player
+from compile_env.view import (
+    MOST_TOLD,
+    Card,
+    Choice,
+    Protocol,
+    Seat,
+    Stack,
+    Table,
+    control_words,
+    named,
+    place_in_deck,
+    prompt,
+)
+from tabletop_core.drawing import (
+    FAINT,
+    GOLD,
+    INK,
+    LINE,
+    PANEL,
+    PAPER,
+    PRINT,
+    RAISED,
+    RED,
+    SEAT_COLOURS,
+    TABLE,
+    Canvas,
+    Colour,
+    Image,
+    Rect,
+    mixed,
+)
+
+WIDTH: Final = 1280
+HEIGHT: Final = 924
+MARGIN: Final = 12
+GAP: Final = 6
+FIELD: Final = 94  # top of the other player's stacks
+SEAT_WIDTH: Final = 270
+SEAT_HEIGHT: Final = 176
+LINE_LEFT: Final = 292
+LINE_WIDTH: Final = 318
+LINE_STEP: Final = 329
+SIDE_HEIGHT: Final = 286
+BAND: Final = FIELD + SIDE_HEIGHT + GAP  # top of the protocols
+BAND_HEIGHT: Final = 88
+BELOW: Final = BAND + BAND_HEIGHT + GAP
+UNDER_WAY: Final = FIELD + SEAT_HEIGHT + GAP
+UNDER_WAY_HEIGHT: Final = BELOW + SIDE_HEIGHT - SEAT_HEIGHT - GAP - UNDER_WAY
+HAND_TOP: Final = BELOW + SIDE_HEIGHT + GAP
+HAND_HEIGHT: Final = 116
+FOOT: Final = HAND_TOP + HAND_HEIGHT + GAP
+UNCOVERED_HEIGHT: Final = 122
+FEW_COVERED: Final = 12  # up to so many, strips are six to a column, else eight and lower
+MOST_HELD: Final = 12  # cards of a hand shown with their words
+
+
+def picture_of(table: Table) -> Image:
+    """The picture: uint8 ``[HEIGHT, WIDTH, 3]``; raises ImportError where pygame is not installed."""
+    below = table.viewer or 0
+    canvas = Canvas(WIDTH, HEIGHT)
+    draw_heading(canvas, table)
+    draw_prompt(canvas, table)
+    draw_seat(canvas, table, 1 - below, (MARGIN, FIELD, SEAT_WIDTH, SEAT_HEIGHT))
+    draw_seat(canvas, table, below, (MARGIN, BELOW + SIDE_HEIGHT - SEAT_HEIGHT, SEAT_WIDTH, SEAT_HEIGHT))
+    if table.is_draft:
+        draw_pool(canvas, table.pool, (LINE_LEFT, FIELD, WIDTH - MARGIN - LINE_LEFT, HAND_TOP + HAND_HEIGHT - FIELD))
+    else:
+        draw_under_way(canvas, table, (MARGIN, UNDER_WAY, SEAT_WIDTH, UNDER_WAY_HEIGHT))
+        draw_field(canvas, table, below)
+        draw_hand(canvas, table.seats[below], (MARGIN, HAND_TOP, WIDTH - 2 * MARGIN, HAND_HEIGHT))
+    draw_legend(canvas, below)
+    return canvas.to_array()
+
+
+def draw_heading(canvas: Canvas, table: Table) -> None:
+    """Turn, phases, control, and who sees this."""
+    canvas.box((0, 0, WIDTH, 44), PANEL, radius=0)
+    canvas.text("Compile", (MARGIN, 0, 110, 44), 28)
+    if table.is_draft:
+        canvas.text("the draft", (140, 0, 200, 44), 20)
+    else:
+        canvas.text(f"Turn {table.turn}, {player(table.on_turn)}", (122, 0, 164, 44), 20, SEAT_COLOURS[table.on_turn])
+        draw_phases(canvas, table.phase)
+        canvas.text(f"control: {control_words(table)}", (LINE_LEFT + 560, 0, 180, 44), 18, GOLD)
+    seen = "seen by a spectator" if table.viewer is None else f"seen by {player(table.viewer)}"
+    canvas.text(seen, (WIDTH - MARGIN - 170, 0, 170, 44), 18, FAINT, align="right")
+
+
+def draw_phases(canvas: Canvas, phase: str) -> None:
+    """The phases of a turn, the one under way marked."""
+    x = LINE_LEFT
+    for name in PHASE_NAMES[START : END + 1]:
+        wide = canvas.text_width(name, 17)
+        if name == phase:
+            canvas.box((x - 5, 9, wide + 10, 26), RAISED, GOLD)
+        canvas.text(name, (x, 0, wide, 44), 17, GOLD if name == phase else FAINT)
+        x += wide + 18
+
+
+def draw_prompt(canvas: Canvas, table: Table) -> None:
+    """Who is asked what, or how the game ended."""
+    colour = GOLD if table.actor is None else SEAT_COLOURS[table.actor]
+    canvas.box((MARGIN, 52, WIDTH - 2 * MARGIN, 36), mixed(PANEL, colour, 0.25), colour)
+    canvas.text(prompt(table), (MARGIN + 12, 52, WIDTH - 2 * MARGIN - 24, 36), 22)
+
+
+# --- what lies before a player, and what is half done -------------------------------------------------------
+def draw_seat(canvas: Canvas, table: Table, seat: int, rect: Rect) -> None:
+    """Protocols compiled, hand, deck and trash of one player."""
+    left, top, width, _ = rect
+    own = table.seats[seat]
+    colour = SEAT_COLOURS[seat]
+    edge = GOLD if table.winner == seat else colour if table.actor == seat else LINE
+    canvas.box(rect, PANEL, edge, thick=1 if edge == LINE else 2)
+    canvas.disc(left + 18, top + 20, 8, colour)
+    canvas.text(named(table, seat), (left + 34, top + 6, width - 130, 28), 20)
+    if table.is_draft:
+        canvas.text("protocols", (left + 10, top + 36, width - 20, 20), 15, FAINT)
+        for number, name in enumerate(own.drafted):
+            canvas.text(f"{number + 1}  {name}", (left + 10, top + 58 + 28 * number, width - 20, 26), 22, colour)
+        return
+    canvas.text(f"{own.compiled} of 3 compiled", (left + width - 108, top + 6, 98, 28), 17, GOLD, align="right")
+    notes = (["holds control"] if own.control else []) + [*own.bans]
+    canvas.text(", ".join(notes), (left + 10, top + 32, width - 20, 16), 15, GOLD)
+    is_below = seat == (table.viewer or 0)
+    known = ", ".join(card.name for card in own.hand)
+    unknown = own.cards - len(own.hand)
+    words = "shown below" if is_below else f"{known}{' and ' if known and unknown else ''}{unknown or ''}"
+    words += " not known" if unknown else ""
+    places = ", ".join(f"{name} {place_in_deck(place, own.deck)}" for place, name in own.coming)
+    deck = ", ".join(name for _, name in own.coming) if len(own.coming) == own.deck else places
+    piles = (("hand", own.cards, words), ("deck", own.deck, deck), ("trash", len(own.trash), ", ".join(own.trash)))
+    for row, (name, count, told) in enumerate(piles):
+        draw_pile(canvas, (name, count, told), colour, (left + 10, top + 50 + 41 * row, width - 20, 38))
+
+
+def draw_pile(canvas: Canvas, pile: tuple[str, int, str], colour: Colour, rect: Rect) -> None:
+    """A hand, deck or trash: how many cards, and which of them are known."""
+    name, count, told = pile
+    left, top, width, height = rect
+    if count and name != "trash":
+        canvas.card_back((left, top, 30, height), colour, str(count))
+    else:
+        canvas.box((left, top, 30, height), mixed(PAPER, PANEL, 0.3) if count else PANEL, LINE, radius=3)
+        canvas.text(str(count), (left, top, 30, height), 18, PRINT if count else FAINT, align="centre")
+    canvas.text(name, (left + 38, top, 40, height), 16)
+    canvas.paragraph(told, (left + 80, top + 1, width - 80, height), 15, FAINT)
+
+
+def draw_under_way(canvas: Canvas, table: Table, rect: Rect) -> None:
+    """What is half done, what goes on first on top."""
+    left, top, width, height = rect
+    canvas.box(rect, PANEL)
+    canvas.text("Under way, the next first", (left + 10, top + 4, width - 20, 24), 18)
+    y, end = top + 30, top + height - 8
+    if not table.under_way:
+        canvas.text("nothing", (left + 10, y, width - 20, 20), 16, FAINT)
+    for number, each in enumerate(table.under_way):
+        if end - y < 52:
+            canvas.text(f"and {len(table.under_way) - number} more", (left + 10, end - 16, width - 20, 16), 15, FAINT)
+            return
+        canvas.text(each.title, (left + 10, y, width - 20, 20), 17, GOLD if number == 0 else INK)
+        y += 20 + canvas.paragraph(each.words, (left + 10, y + 20, width - 20, min(64, end - y - 38)), 15)
+        if number == 0 and end - y > 60:
+            y += canvas.paragraph(each.text, (left + 10, y, width - 20, min(110, end - y - 18)), 14, FAINT)
+        y += 8
+
+
+# --- the field ----------------------------------------------------------------------------------------------
+def draw_field(canvas: Canvas, table: Table, below: int) -> None:
+    """The three lines."""
+    for line in range(3):
+        left = LINE_LEFT + line * LINE_STEP
+        for seat, top, band in ((1 - below, FIELD, BAND), (below, BELOW, BAND + BAND_HEIGHT // 2 + 1)):
+            stack, other = table.stacks[seat][line], table.stacks[1 - seat][line]
+            draw_stack(canvas, stack, seat, (left, top, LINE_WIDTH, SIDE_HEIGHT), is_above=top == FIELD)
+            qualifies = stack.total >= COMPILE_TOTAL and stack.total > other.total
+            rect = (left, band, LINE_WIDTH, BAND_HEIGHT // 2 - 1)
+            draw_protocol(canvas, table.protocols[seat][line], seat, (line, stack.total, qualifies), rect)
+
+
+def draw_protocol(canvas: Canvas, protocol: Protocol, seat: int, standing: tuple[int, int, bool], rect: Rect) -> None:
+    """A protocol, its state, and the total of its player in the line."""
+    line, total, qualifies = standing
+    left, top, width, height = rect
+    colour = SEAT_COLOURS[seat]
+    canvas.box(rect, mixed(TABLE, colour, 0.55 if protocol.compiled else 0.12), GOLD if protocol.compiled else colour)
+    canvas.text(str(line + 1), (left + 8, top, 16, height), 17, FAINT)
+    canvas.text(protocol.name, (left + 28, top, 130, height), 24)
+    state, ink = ("COMPILED", GOLD) if protocol.compiled else ("loading", FAINT)
+    canvas.text(state, (left + 162, top, 72, height), 16, ink)
+    canvas.text("total", (left + 236, top, 34, height), 15, FAINT)
+    canvas.text(str(total), (left + 270, top, width - 280, height), 30, GOLD if qualifies else INK, align="right")
+
+
+def draw_stack(canvas: Canvas, stack: Stack, seat: int, rect: Rect, *, is_above: bool) -> None:
+    """One player's cards in one line: covered ones as strips outward from the protocols, then the uncovered one."""
+    left, top, width, height = rect
+    canvas.box(rect, PANEL)
+    if stack.uncovered is None:
+        canvas.text("no cards", rect, 16, LINE, align="centre")
+        return
+    rows, high = (6, 22) if len(stack.covered) <= FEW_COVERED else (8, 17)
+    columns = max(-(-len(stack.covered) // rows), 1)
+    wide = (width - 12 + 2) // columns
+    for at, card in enumerate(stack.covered):
+        x, row = left + GAP + at // rows * wide, at % rows
+        y = top + height - GAP - high - row * (high + 1) if is_above else top + GAP + row * (high + 1)
+        draw_strip(canvas, card, seat, (x, y, wide - 2, high))
+    depth = min(len(stack.covered), rows) * (high + 1)
+    y = top + height - GAP - depth - UNCOVERED_HEIGHT if is_above else top + GAP + depth
+    draw_card(canvas, stack.uncovered, seat, (left + GAP, y, width - 2 * GAP, UNCOVERED_HEIGHT))
+
+
+def paper_of(card: Card, seat: int) -> tuple[Colour, Colour]:
+    """The colours of a card of the field, and of what is written on it."""
+    colour = SEAT_COLOURS[seat]
+    if not card.name:
+        return mixed(colour, TABLE, 0.6), INK
+    return (mixed(PAPER, colour, 0.5) if card.face_down else PAPER), PRINT
+
+
+def sign_of(card: Card) -> str:
+    """The card's name, in brackets if it lies face-down, or "?"."""
+    return f"({card.name})" if card.name and card.face_down else card.name or UNKNOWN
+
+
+def draw_strip(canvas: Canvas, card: Card, seat: int, rect: Rect) -> None:
+    """A covered card: value, name, and the top box if it is live."""
+    left, top, width, height = rect
+    paper, ink = paper_of(card, seat)
+    canvas.box(rect, paper, mixed(paper, PRINT, 0.45), radius=3)
+    canvas.text(str(card.value), (left + 4, top, 14, height), height - 3, ink)
+    name = f"{sign_of(card)}{' known' if card.known else ''}"
+    room = min(canvas.text_width(name, 16), width - 22)
+    canvas.text(name, (left + 20, top, room, height), 16, ink)
+    if card.text and not card.face_down and width - room > 90:
+        words = card.text.removeprefix("Top: ")
+        canvas.text(words, (left + 30 + room, top, width - room - 34, height), 14, mixed(ink, paper, 0.3))
+
+
+def draw_card(canvas: Canvas, card: Card, seat: int, rect: Rect) -> None:
+    """A card with what it does."""
+    left, top, width, height = rect
+    paper, ink = paper_of(card, seat)
+    canvas.box(rect, paper, mixed(paper, PRINT, 0.45))
+    canvas.text(str(card.value), (left + 8, top + 2, 22, 30), 30, ink)
+    note = "face-down, known" if card.known else "face-down" if card.face_down else ""
+    note = f"no {' and no '.join(card.muted)} box now" if card.muted else note
+    room = min(canvas.text_width(note, 14), width // 2)
+    canvas.text(sign_of(card), (left + 32, top + 3, width - 42 - room, 28), 22, ink)
+    canvas.text(note, (left + width - 8 - room, top + 4, room, 26), 14, RED if card.muted else ink, align="right")
+    faint = mixed(ink, paper, 0.35) if card.face_down else ink
+    canvas.paragraph(card.text, (left + 8, top + 33, width - 16, height - 37), 16, faint)
+
+
+# --- the hand, the pool of the draft, the legend ------------------------------------------------------------
+def draw_hand(canvas: Canvas, seat: Seat, rect: Rect) -> None:
+    """The cards of a hand side by side, with what they do; too many for that, their names only."""
+    left, top, width, height = rect
+    count = len(seat.hand)
+    if not count:
+        canvas.box(rect, PANEL)
+        canvas.text(f"{seat.name} has no card in hand", rect, 18, FAINT, align="centre")
+        return
+    rows = 1 if count <= MOST_HELD else 2
+    columns = max(-(-count // rows), 5)
+    wide = (width + GAP) // columns
+    high = (height + GAP) // rows
+    for at, card in enumerate(seat.hand):
+        place = (left + at % columns * wide, top + at // columns * high, wide - GAP, high - GAP)
+        draw_card(canvas, card if rows == 1 else replace(card, text=""), seat.seat, place)
+
+
+def draw_pool(canvas: Canvas, pool: tuple[Choice, ...], rect: Rect) -> None:
+    """The protocols that can be drafted, with their cards if there is room."""
+    left, top, width, height = rect
+    columns = 3 if len(pool) <= MOST_TOLD else 6
+    rows = max(-(-len(pool) // columns), 4)
+    wide, high = (width + GAP) // columns, (height + GAP) // rows
+    for at, choice in enumerate(pool):
+        x, y = left + at % columns * wide, top + at // columns * high
+        canvas.box((x, y, wide - GAP, high - GAP), PANEL, LINE)
+        canvas.text(choice.name, (x + 10, y + 4, wide - 90, 26), 22)
+        canvas.text(choice.set, (x + wide - GAP - 80, y + 4, 70, 26), 15, FAINT, align="right")
+        if columns == 3:
+            draw_choice(canvas, choice, (x + 10, y + 32, wide - GAP - 20, high - GAP - 36))
+
+
+def draw_choice(canvas: Canvas, choice: Choice, rect: Rect) -> None:
+    """What the cards of a protocol do, a row each."""
+    left, top, width, height = rect
+    high = height // len(choice.cards)
+    for row, card in enumerate(choice.cards):
+        canvas.text(str(card.value), (left, top + row * high, 14, 16), 16, GOLD)
+        canvas.paragraph(card.text, (left + 18, top + row * high + 1, width - 18, high), 13)
+
+
+def draw_legend(canvas: Canvas, seat: int) -> None:
+    """What the cards look like."""
+    samples = (
+        (Card("fire-3", 3), "face-up"),
+        (Card("fire-3", 2, face_down=True), "face-down, known to this viewer"),
+        (Card("", 2), "face-down, not known"),
+    )
+    x = MARGIN
+    for card, words in samples:
+        draw_strip(canvas, card, seat, (x, FOOT, 70, 20))
+        wide = canvas.text_width(words, 15)
+        canvas.text(words, (x + 78, FOOT, wide, 20), 15, FAINT)
+        x += wide + 100
+    words = 'The number on a card is its value now. "You" in a card\'s words is its owner.'
+    canvas.text(words, (x, FOOT, WIDTH - MARGIN - x, 20), 15, FAINT, align="right")
