@@ -250,6 +250,8 @@ class Packer:
         elif not isinstance(count, int):
             record[to.S_COUNT] = self.number(count)
             return
+        else:
+            plain = count
         record[to.S_COUNT] = self.number(plain)
 
     def fill_cards(self, record: list[int], step: Any) -> None:
