@@ -110,7 +110,7 @@ def discard_step(s: State, f: i64, step: i64) -> i64:
         if verdict == WAITING:
             return WAITING
         gone = noted_cards(s, f)
-        if verdict == DID and gone == 0:  # accepted with an empty hand (Rules 10.5)
+        if gone == 0 and i64(steps[at + S_HOW]) == ALL and steps[at + S_MAY] != 0:  # accepted in vain (Rules 10.5)
             nothing_moved(s, f)
             return DID
     verdict = moved_cards(s, f, gone)
