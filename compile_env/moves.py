@@ -281,13 +281,16 @@ def land(s: State, f: i64) -> None:
 
 
 def first_committed(s: State, stack: i64) -> i64:
-    """The frame of the card that was committed to the stack first of those still to land."""
+    """The frame of the card that was committed to the stack first of those still to land; there must be one."""
     frames = s.frames
-    f: i64 = 0
-    while True:
+    first: i64 = -1
+    for f in range(0, s.depth * FRAME, FRAME):
         if i64(frames[f + KIND]) == LAND and i64(frames[f + LINE]) == stack and frames[f + SOURCE] != NO_CARD:
-            return f
-        f += FRAME
+            if frames[f + DONE] != 0:  # brought forward, as the first of all
+                return f
+            if first < 0:
+                first = f
+    return first
 
 
 def bring_forward(s: State, earlier: i64) -> None:
@@ -298,7 +301,10 @@ def bring_forward(s: State, earlier: i64) -> None:
     is_played = frames[earlier + BOX] != 0
     was_covered = frames[earlier + LINES_LEFT] != 0
     frames[earlier + SOURCE] = i16(NO_CARD)
+    f = s.depth * FRAME
     commit(s, card, stack, is_played, was_covered)
+    frames[f + TARGET] = frames[earlier + TARGET]
+    frames[f + DONE] = 1
 
 
 def slip_under(s: State, card: i64, over: i64) -> None:
