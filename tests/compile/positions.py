@@ -101,6 +101,7 @@ ASKED = {
     ACCEPT: "accept",
 }
 BOXES = ("top", "middle", "bottom")
+OTHER_FRAMES = {REFRESH: "refresh", PLAY_ACTION: "play", CLEAR_CACHE: "clear cache"}
 PILES = {"hand": HAND, "deck": DECK, "trash": TRASH}
 FIRST_TURN = 10  # the number of the turn in which a table begins
 EMPTY = ("", "", "")
@@ -517,11 +518,13 @@ class Table:
         before = int(s.place[card])
         if s.decision == CHOOSE_ACTION and before != HAND + seat:
             raise AssertionError(f"{bare(name)} is not in the hand of {self.who(seat)}: {self.situation()}")
+        is_only_one = s.counts[before] == 1
         self.place(line, "up" if bare(name) == name else "down", side)
-        if s.decision == CHOOSE_CARD and s.actor == seat and s.place[card] == before:
-            self.choose(name)
-        elif s.place[card] == before:
+        if is_only_one or s.place[card] != before:
+            return
+        if s.decision != CHOOSE_CARD or s.actor != seat:
             raise AssertionError(f"another card than {name} was played: {self.situation()}")
+        self.choose(name)
 
     def place(self, line: int, face: str, side: str | None = None, by: str | None = None) -> None:
         """The place for a card: line, "up" or "down", and the side if it is not that of the player asked."""
@@ -677,33 +680,31 @@ class Table:
     # --- what is half done -------------------------------------------------------------------------------------------
     def frames(self) -> list[str]:
         """What is half done, the last one on top: "fire-0 middle (own): flip, draw" is a text with its steps left."""
-        return [self.frame_word(f) for f in range(0, self.state.depth * FRAME, FRAME)]
+        return [word for f in range(0, self.state.depth * FRAME, FRAME) if (word := self.frame_word(f))]
 
     def frame_word(self, f: int) -> str:
-        """One frame in words."""
+        """One frame in words; empty if there is nothing left of it."""
         s = self.state
         kind = s.frames[f + KIND]
         owner = self.who(s.frames[f + OWNER])
         source = s.frames[f + SOURCE]
         if kind == RUN:
-            steps = ", ".join(self.steps_from(int(s.frames[f + PC]))) or "nothing"
-            return f"{bare(self.name_of(source))} {BOXES[s.frames[f + BOX]]} ({owner}): {steps}"
+            steps = ", ".join(self.steps_from(int(s.frames[f + PC])))
+            return steps and f"{bare(self.name_of(source))} {BOXES[s.frames[f + BOX]]} ({owner}): {steps}"
         if kind == LAND:
-            if source == NO_CARD:
-                return "landed"
             stack = int(s.frames[f + LINE])
-            return f"{self.name_of(source)} lands ({self.who(stack // LINES)} {stack % LINES + 1})"
+            landed = source == NO_CARD
+            return "" if landed else f"{self.name_of(source)} lands ({self.who(stack // LINES)} {stack % LINES + 1})"
         if kind == EVENT:
             events = ", ".join(name for n, name in enumerate(EVENT_NAMES) if int(s.frames[f + PC]) & 1 << n)
             return f"{events} ({owner})"
         if kind == GROUP:
             noted = [int(s.triggers[t * TRIGGER + T_CARD]) for t in range(s.frames[f + PC], s.noted)]
-            return (
-                f"noted ({owner}): {', '.join(self.names_of(card for card in noted if card != NO_CARD)) or 'nothing'}"
-            )
+            names = self.names_of(card for card in noted if card != NO_CARD)
+            return f"noted ({owner}): {', '.join(names)}" if names else ""
         if kind == COMPILE:
             return f"compile line {s.frames[f + LINE] + 1} ({owner})"
-        return f"{ {REFRESH: 'refresh', PLAY_ACTION: 'play', CLEAR_CACHE: 'clear cache'}[kind] } ({owner})"
+        return f"{OTHER_FRAMES[kind]} ({owner})"
 
     def steps_from(self, step: int) -> Iterator[str]:
         """The verbs of a text from this step on, where every step does something."""
