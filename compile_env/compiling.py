@@ -37,6 +37,7 @@ from compile_env.state import (
     TRASH,
     State,
     ask,
+    bit,
     cards_in,
     lowest,
     note_cards,
@@ -123,7 +124,7 @@ def lines_to_compile(s: State, seat: i64) -> i64:
         return lines
     for line in range(LINES):
         if can_compile(s, seat, line):
-            lines |= 1 << line
+            lines |= bit(line)
     return lines
 
 
@@ -157,7 +158,7 @@ def clear_line(s: State, f: i64) -> None:
         card = lowest(left)
         left &= left - 1
         if warn(s, card, WOULD_COMPILE_AWAY, NO_CARD):
-            saved |= 1 << card
+            saved |= bit(card)
     frames[f + LEFT] = i16(compile_away(s, cards & ~saved))
     if saved != 0:
         note_cards(s, f, saved)

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from compile_env.compiling import go_on_compiling, go_on_refreshing
+from compile_env.errors import EffectError
 from compile_env.field_steps import field_step
 from compile_env.hand_steps import (
     discard_step,
@@ -115,9 +116,9 @@ from compile_env.state import (
     T_BOX,
     T_CARD,
     TRIGGER,
-    EffectError,
     State,
     ask,
+    bit,
     is_single,
     lowest,
     name_of,
@@ -260,7 +261,7 @@ def begin_step(s: State, f: i64, step: i64) -> bool:
 
 
 def count_step(s: State, card: i64) -> None:
-    """One more step this turn; raises EffectError, naming the card, where they do not end."""
+    """One more step or answer this turn; raises EffectError, naming the card, where they do not end."""
     s.steps += 1
     if s.steps > MOST_STEPS:
         raise EffectError(
@@ -303,7 +304,7 @@ def take_line(s: State, f: i64, line: i64) -> None:
     """The step is now done for this line."""
     frames = s.frames
     frames[f + LINE] = i16(line)
-    frames[f + LINES_LEFT] = i16(i64(frames[f + LINES_LEFT]) & ~(1 << line))
+    frames[f + LINES_LEFT] = i16(i64(frames[f + LINES_LEFT]) & ~bit(line))
 
 
 def is_accepted(s: State, f: i64, step: i64) -> bool:

@@ -45,6 +45,7 @@ from compile_env.state import (
     STAGE,
     TARGET,
     State,
+    bit,
     is_covered,
     is_single,
     lowest,
@@ -86,19 +87,19 @@ def one_card(s: State, f: i64, step: i64, cards: i64, seat: i64) -> i64:
     frames = s.frames
     may = s.tables.steps[step * STEP + S_MAY] != 0
     if i64(frames[f + STAGE]) == ASKED_DESTINATION:
-        return act_on(s, f, step, 1 << i64(frames[f + TARGET]), s.choice)
+        return act_on(s, f, step, bit(i64(frames[f + TARGET])), s.choice)
     card = choose_field_card(s, f, cards, seat, may)
     if card == WAITING:
         return WAITING
     if card < 0:
         return nothing_moved(s, f)
     if i64(s.tables.steps[step * STEP]) != DO_SHIFT:
-        return act_on(s, f, step, 1 << card, NONE)
+        return act_on(s, f, step, bit(card), NONE)
     line = choose_line(s, f, destinations(s, f, step, card), seat, False, ASKED_DESTINATION)
     if line == WAITING:
         frames[f + TARGET] = i16(card)
         return WAITING
-    return act_on(s, f, step, 1 << card, line)
+    return act_on(s, f, step, bit(card), line)
 
 
 def all_cards(s: State, f: i64, step: i64) -> i64:
@@ -116,7 +117,7 @@ def all_cards(s: State, f: i64, step: i64) -> i64:
             if line < 0:
                 return nothing_moved(s, f)
             frames[f + TARGET] = i16(line)
-        lines = 1 << line
+        lines = bit(line)
     cards = field_cards(s, f, step, lines)
     if cards == 0:
         return nothing_moved(s, f)
@@ -158,7 +159,7 @@ def each_card(s: State, f: i64, step: i64) -> i64:
     if verdict == WAITING:
         return WAITING
     frames[f + LEFT] += frames[f + MOVED]
-    note_cards(s, f, before & ~(1 << i64(frames[f + IT])))
+    note_cards(s, f, before & ~bit(i64(frames[f + IT])))
     frames[f + STAGE] = i16(GOING_ON)
     return AGAIN
 
@@ -197,7 +198,7 @@ def tops(s: State) -> i64:
     found: i64 = 0
     for stack in range(STACKS):
         if s.counts[stack] != 0:
-            found |= 1 << top_of(s, stack)
+            found |= bit(top_of(s, stack))
     return found
 
 
@@ -219,7 +220,7 @@ def flip_cards(s: State, cards: i64, no_mid: bool) -> i64:
         card = lowest(left)
         left &= left - 1
         if warn(s, card, WOULD_FLIP, NO_CARD):
-            cards &= ~(1 << card)
+            cards &= ~bit(card)
     moved: i64 = 0
     left = cards
     while left != 0:
@@ -291,17 +292,17 @@ def shift_cards(s: State, cards: i64, line: i64) -> i64:
         here: i64 = 0
         for at in range(first, first + i64(s.counts[stack])):
             card = i64(s.piles[at])
-            if cards & (1 << card):
+            if cards & bit(card):
                 here += 1
                 if is_covered(s, card):
-                    covered |= 1 << card
+                    covered |= bit(card)
         moved += here
         at = first
         while here > 0:  # bottom first: they land in the order in which they are committed
             card = i64(s.piles[at])
-            if cards & (1 << card):
+            if cards & bit(card):
                 leave(s, card)
-                commit(s, card, stack // LINES * LINES + line, False, covered & (1 << card) != 0)
+                commit(s, card, stack // LINES * LINES + line, False, covered & bit(card) != 0)
                 here -= 1
             else:
                 at += 1

@@ -50,6 +50,7 @@ from compile_env.state import (
     STAGE,
     TRASH,
     State,
+    bit,
     cards_in,
     is_single,
     lowest,
@@ -129,7 +130,7 @@ def discard_from_deck(s: State, f: i64, step: i64, whose: i64, trash: i64) -> i6
         card = top_of(s, DECK + whose)
         take_out(s, card)
         send_to_trash(s, card, trash)
-        gone |= 1 << card
+        gone |= bit(card)
         count -= 1
     return gone
 
@@ -140,7 +141,7 @@ def discard_at_random(s: State, count: i64, whose: i64, trash: i64) -> i64:
     while count > 0 and s.counts[HAND + whose] != 0:
         card = i64(s.piles[(HAND + whose) * CARDS + s.rng.below(i64(s.counts[HAND + whose]))])
         discard_card(s, card, trash)
-        gone |= 1 << card
+        gone |= bit(card)
         count -= 1
     return gone
 
@@ -170,7 +171,7 @@ def discard_from_hand(s: State, f: i64, step: i64, whose: i64, trash: i64) -> i6
         if card == REFUSED:
             return DID
         discard_card(s, card, trash)
-        note_cards(s, f, noted_cards(s, f) | (1 << card))
+        note_cards(s, f, noted_cards(s, f) | bit(card))
         frames[f + LEFT] -= 1
     left = i64(frames[f + LEFT])
     if s.counts[hand] == 0 or (left <= 0 and how != AS_LIKED):
@@ -221,7 +222,7 @@ def draw_step(s: State, f: i64, step: i64) -> i64:
             card = choose_card(s, f, drawn, seat, s.tables.steps[at + S_MAY] != 0, False)
             if card == WAITING:
                 return WAITING
-            drawn = 1 << card if card >= 0 else 0
+            drawn = bit(card) if card >= 0 else 0
         take_from_deck(s, drawn, seat)
     else:
         count = count_of(s, f, step)
@@ -256,10 +257,10 @@ def reveal_step(s: State, f: i64, step: i64) -> i64:
         card = choose_field_card(s, f, field_cards(s, f, step, ALL_LINES), seat, may)
         if card == WAITING:
             return WAITING
-        return show(s, f, 1 << card if card >= 0 else 0)
+        return show(s, f, bit(card) if card >= 0 else 0)
     if source == FROM_DECK_TOP:
         card = top_of(s, DECK + seat)
-        return show(s, f, 1 << card if card != NO_CARD else 0)
+        return show(s, f, bit(card) if card != NO_CARD else 0)
     pile = TRASH + seat if source == FROM_TRASH else (DECK + seat if source == FROM_DECK else HAND + seat)
     cards = step_picked(s, f, step, cards_in(s, pile))
     if source == FROM_DRAWN:
@@ -274,7 +275,7 @@ def reveal_step(s: State, f: i64, step: i64) -> i64:
     card = choose_card(s, f, cards, seat, may, is_hidden)
     if card == WAITING:
         return WAITING
-    return show(s, f, 1 << card if card >= 0 else 0)
+    return show(s, f, bit(card) if card >= 0 else 0)
 
 
 def show(s: State, f: i64, cards: i64) -> i64:
@@ -294,7 +295,7 @@ def one_at_random(s: State, cards: i64) -> i64:
     while skip > 0:
         cards &= cards - 1
         skip -= 1
-    return 1 << lowest(cards)
+    return bit(lowest(cards))
 
 
 def tell_not_drawn(s: State, f: i64, step: i64, seat: i64) -> None:
@@ -304,7 +305,7 @@ def tell_not_drawn(s: State, f: i64, step: i64, seat: i64) -> None:
     wanted: i64 = 0
     for card in range(CARDS):
         if is_picked(s, pick, card, i64(frames[f + SOURCE]), i64(frames[f + OWNER]), f):
-            wanted |= 1 << card
+            wanted |= bit(card)
     drawn = noted_cards(s, f) & cards_in(s, HAND + seat)
     while drawn != 0:
         narrow(s, 1 - seat, lowest(drawn), ~wanted)
@@ -323,7 +324,7 @@ def give_step(s: State, f: i64, step: i64) -> i64:
     learn(s, 1 - seat, card)
     take_out(s, card)
     send_to_hand(s, card, 1 - seat)
-    return moved_cards(s, f, 1 << card)
+    return moved_cards(s, f, bit(card))
 
 
 def take_step(s: State, f: i64, step: i64) -> i64:
@@ -350,7 +351,7 @@ def tuck_step(s: State, f: i64, step: i64) -> i64:
     hide_choice(s, seat)
     take_out(s, card)
     put_at(s, card, DECK + seat, 0)
-    return moved_cards(s, f, 1 << card)
+    return moved_cards(s, f, bit(card))
 
 
 def choose_own_card(s: State, f: i64, step: i64, seat: i64) -> i64:

@@ -7,23 +7,23 @@ other seat cannot tell which, all places of the hand, and the place it went to, 
 
 from mypy_extensions import i64
 
-from compile_env.state import CARDS, DECK, HAND, State, is_single, lowest
+from compile_env.state import CARDS, DECK, HAND, State, bit, is_single, lowest
 
 
 def knows(s: State, seat: i64, card: i64) -> bool:
     """Whether the seat knows that the card is where it is."""
-    return i64(s.could_be[seat * CARDS + card]) == 1 << card
+    return i64(s.could_be[seat * CARDS + card]) == bit(card)
 
 
 def learn(s: State, seat: i64, card: i64) -> None:
     """The seat sees which card this is."""
     could_be = s.could_be
     first = seat * CARDS
-    if could_be[first + card] == 1 << card:
+    if could_be[first + card] == bit(card):
         return
     if i64(s.place[card]) == HAND or i64(s.place[card]) == HAND + 1:
-        level(s, seat, i64(s.place[card]), 1 << card)
-    could_be[first + card] = 1 << card
+        level(s, seat, i64(s.place[card]), bit(card))
+    could_be[first + card] = bit(card)
     settle(s, seat, card)
 
 
@@ -31,14 +31,14 @@ def settle(s: State, seat: i64, card: i64) -> None:
     """The seat has come to know the card: it is nowhere else, which may tell what lies elsewhere."""
     could_be = s.could_be
     first = seat * CARDS
-    found: i64 = 1 << card
+    found: i64 = bit(card)
     while found != 0:
         known = lowest(found)
         found &= found - 1
-        bit: i64 = 1 << known
+        here = bit(known)
         for each in range(CARDS):
-            if could_be[first + each] & bit and each != known:
-                could_be[first + each] &= ~bit
+            if could_be[first + each] & here and each != known:
+                could_be[first + each] &= ~here
                 if is_single(could_be[first + each]):
                     found |= could_be[first + each]
 

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i16, i64
 
+from compile_env.errors import EffectError
 from compile_env.knowledge import forget_order, learn, learn_all
 from compile_env.program import (
     AFTER_SHUFFLE,
@@ -64,8 +65,8 @@ from compile_env.state import (
     TOP,
     TRASH,
     TRIGGER,
-    EffectError,
     State,
+    bit,
     is_covered,
     line_of,
     lowest,
@@ -397,6 +398,6 @@ def draw_cards(s: State, seat: i64, deck: i64, count: i64) -> tuple[i64, i64]:
             break
         take_out(s, card)
         send_to_hand(s, card, seat)
-        drawn |= 1 << card
+        drawn |= bit(card)
         count -= 1
     return drawn, events

@@ -44,6 +44,7 @@ from compile_env.state import (
     NAME_NUMBER,
     NAME_PROTOCOL,
     NAMED,
+    NAMED_PROTOCOL,
     OWNER,
     PC,
     REARRANGE,
@@ -52,6 +53,7 @@ from compile_env.state import (
     STAGE,
     State,
     ask,
+    bit,
     is_single,
     lowest,
     push,
@@ -162,6 +164,7 @@ def name_step(s: State, f: i64, step: i64) -> i64:
     """The actor says a number that some card has, or a protocol of the pool."""
     if i64(s.frames[f + STAGE]) == ASKED_OTHER:
         s.frames[f + NAMED] = i16(s.choice)
+        s.frames[f + NAMED_PROTOCOL] = s.tables.steps[step * STEP + S_WHAT]
         return DID
     if s.tables.steps[step * STEP + S_WHAT] != 0:
         return ask_other(s, f, NAME_PROTOCOL, s.pool, False)
@@ -196,7 +199,7 @@ def choose_step(s: State, f: i64, step: i64) -> i64:
         options: i64 = 0
         for each in range(i64(steps[at + S_OPTIONS])):
             if can_step(s, f, i64(steps[at + S_OPTION + each])):
-                options |= 1 << each
+                options |= bit(each)
         if options == 0:
             return DID_NOT
         may = steps[at + S_MAY] != 0

@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from msgspec import Struct
 
 from compile_env import program as to
 from compile_env import vocabulary as word
-from compile_env.content import load
-from compile_env.state import BOTTOM, LINES, MIDDLE, TOP
+from compile_env.pool import built_in
+from compile_env.state import BOTTOM, MIDDLE, TOP
 from compile_env.wording import sentences
 from tabletop_core.content import Pack
-from tabletop_core.spec import OptionError
-from tabletop_core.words import did_you_mean
 
 PLAYERS: Final = {"own": to.OWN, "opp": to.OPP, "any": to.ANY, "both": to.ANY, "holder": to.HOLDER}
 COMPARISONS: Final = {"eq": to.EQ, "not": to.NOT, "lt": to.LT, "gt": to.GT, "ge": to.GE}
@@ -119,7 +116,7 @@ class Packer:
 
     def measure(self, record: list[int], number: Any) -> None:
         """Fill in the record of a measured number."""
-        kinds = {
+        kinds: dict[Any, int] = {
             word.HandCards: to.NUM_HAND,
             word.TrashCards: to.NUM_TRASH,
             word.LineTotal: to.NUM_TOTAL,
@@ -362,11 +359,11 @@ class Packer:
                 self.rule(rule)
             record[first + 1] = len(self.rules)
         for at, first in ((to.K_TOP_EVENTS, to.K_TOP_LISTENERS), (to.K_BOTTOM_EVENTS, to.K_BOTTOM_LISTENERS)):
-            for listener in self.listeners[record[first] : record[first + 1]]:
-                record[at] |= listener[to.E_EVENTS]
+            for packed_listener in self.listeners[record[first] : record[first + 1]]:
+                record[at] |= packed_listener[to.E_EVENTS]
         for at, first in ((to.K_TOP_RULE_KINDS, to.K_TOP_RULES), (to.K_BOTTOM_RULE_KINDS, to.K_BOTTOM_RULES)):
-            for rule in self.rules[record[first] : record[first + 1]]:
-                record[at] |= 1 << rule[to.R_RULE]
+            for packed_rule in self.rules[record[first] : record[first + 1]]:
+                record[at] |= 1 << packed_rule[to.R_RULE]
         self.cards.append(record)
 
 
@@ -393,69 +390,7 @@ def packed(pack: Pack, names: Sequence[str]) -> to.Tables:
     )
 
 
-# --- which protocols are in play -------------------------------------------------------------------------------------
-@cache
-def built_in() -> Pack:
-    """The cards of the published game, read once."""
-    return load()
-
-
 @cache
 def built_in_tables(names: tuple[str, ...]) -> to.Tables:
     """The published cards of these protocols, packed once."""
     return packed(built_in(), names)
-
-
-def tables_for(content: str | Path | None, names: tuple[str, ...]) -> to.Tables:
-    """The cards of these protocols, of the published game or of a content pack."""
-    return built_in_tables(names) if content is None else packed(load(content), names)
-
-
-def protocols_in_play(
-    content: str | Path | None,
-    sets: tuple[str, ...],
-    protocols: tuple[str, ...] | None,
-    lineup: tuple[str, ...] | None,
-) -> tuple[str, ...]:
-    """The names of the protocols of the pool, or of the line-up, by the options; raises OptionError."""
-    pack = built_in() if content is None else load(content)
-    everything = pack.entries("protocols.yaml", word.Protocol)
-    known = {each.name: each.set for each in everything}
-    if lineup is not None:
-        return line_up_of(pack, lineup, known)
-    if protocols is not None:
-        check_names("protocols", protocols, known)
-        chosen = tuple(name for name in known if name in protocols)
-    else:
-        check_names("sets", sets, known.values())
-        chosen = tuple(name for name, its_set in known.items() if its_set in sets)
-    if len(chosen) < 2 * LINES:
-        option = "protocols" if protocols is not None else "sets"
-        raise OptionError(f"option {option} gives {len(chosen)} protocols to draft: give at least {2 * LINES}")
-    return chosen
-
-
-def line_up_of(pack: Pack, lineup: tuple[str, ...], known: Any) -> tuple[str, ...]:
-    """Six protocols, by their names or by the name of a line-up of the pack."""
-    line_ups = {each.name: (*each.first, *each.second) for each in pack.entries("lineups.yaml", word.LineUp)}
-    if len(lineup) == 1:
-        check_names("lineup", lineup, line_ups)
-        return line_ups[lineup[0]]
-    check_names("lineup", lineup, known)
-    if len(lineup) != 2 * LINES:
-        raise OptionError(
-            f"option lineup gives {len(lineup)} protocols: give {2 * LINES}, the first player's first, "
-            f"or the name of a line-up: {', '.join(line_ups)}"
-        )
-    return lineup
-
-
-def check_names(option: str, names: Sequence[str], known: Any) -> None:
-    """Raise OptionError where a name is unknown or comes twice."""
-    choices = list(dict.fromkeys(known))
-    for name in names:
-        if name not in choices:
-            hint = did_you_mean(name, choices, f"give some of {', '.join(choices)}")
-            raise OptionError(f"option {option} has {name!r}, which the content does not have: {hint}")
-    if len(set(names)) < len(names):
-        raise OptionError(f"option {option} has a name twice: {', '.join(names)}")

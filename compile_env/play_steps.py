@@ -75,6 +75,7 @@ from compile_env.state import (
     TRASH,
     State,
     ask,
+    bit,
     cards_in,
     is_single,
     line_of,
@@ -144,7 +145,7 @@ def face_up_lines(s: State, card: i64) -> i64:
             i64(s.protocol[standing(s, 0, line)]) == protocol
             or i64(s.protocol[LINES + standing(s, 1, line)]) == protocol
         ):
-            lines |= 1 << line
+            lines |= bit(line)
     return lines
 
 
@@ -168,7 +169,7 @@ def opened_places(s: State, seat: i64, card: i64) -> i64:
             selector = i64(rules[rule * RULE + R_SELECTOR]) if what == OPEN_PICK else NONE
             if what != OPEN_THIS and is_picked(s, selector, card, source, seat, NONE):
                 in_line = rules[rule * RULE + R_THIS_LINE] != 0
-                places |= places_opened(s, rule, 1 << line_of(s, source) if in_line else ALL_LINES)
+                places |= places_opened(s, rule, bit(line_of(s, source)) if in_line else ALL_LINES)
             rule = next_rule(s, source, RULE_OPEN_PLAY, rule)
     return places
 
@@ -225,8 +226,8 @@ def go_on_playing(s: State, f: i64) -> None:
     fitting: i64 = 0
     left = hand
     while left != 0:
-        if places_for(s, seat, lowest(left), False) & (1 << place):
-            fitting |= 1 << lowest(left)
+        if places_for(s, seat, lowest(left), False) & bit(place):
+            fitting |= bit(lowest(left))
         left &= left - 1
     card = choose_card(s, f, fitting, seat, False, not is_single(hand))
     if card != WAITING:
@@ -252,7 +253,7 @@ def play_step(s: State, f: i64, step: i64) -> i64:
         return WAITING
     if card < 0:
         return moved_cards(s, f, noted_cards(s, f))
-    note_cards(s, f, noted_cards(s, f) | (1 << card))
+    note_cards(s, f, noted_cards(s, f) | bit(card))
     frames[f + LEFT] -= 1
     frames[f + STAGE] = i16(GOING_ON)
     return AGAIN if frames[f + LEFT] > 0 else moved_cards(s, f, noted_cards(s, f))
@@ -296,10 +297,10 @@ def play_candidates(s: State, f: i64, step: i64, seat: i64) -> i64:
     whose = seat_of(s, f, i64(steps[step * STEP + S_OF]))
     if source == FROM_DECK_TOP:
         card = top_of(s, DECK + whose)
-        return 1 << card if card != NO_CARD else 0
+        return bit(card) if card != NO_CARD else 0
     if source == FROM_IT:
         card = i64(s.frames[f + IT])
-        return 1 << card if card != NO_CARD and i64(s.place[card]) >= STACKS and i64(s.place[card]) <= TRASH + 1 else 0
+        return bit(card) if card != NO_CARD and i64(s.place[card]) >= STACKS and i64(s.place[card]) <= TRASH + 1 else 0
     return step_picked(s, f, step, cards_in(s, (TRASH if source == FROM_TRASH else HAND) + whose))
 
 
@@ -363,8 +364,8 @@ def cards_for_place(s: State, f: i64, step: i64, seat: i64, cards: i64, place: i
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        if places_for(s, seat, card, is_other_side) & (1 << place):
-            fitting |= 1 << card
+        if places_for(s, seat, card, is_other_side) & bit(place):
+            fitting |= bit(card)
     return fitting
 
 
@@ -378,8 +379,8 @@ def possible_cards(s: State, f: i64, step: i64, seat: i64, place: i64) -> i64:
     for card in range(CARDS):
         if not is_picked(s, pick, card, i64(frames[f + SOURCE]), i64(frames[f + OWNER]), f):
             continue
-        if place != NONE or places_of_cards(s, f, step, seat, 1 << card) != 0:
-            found |= 1 << card
+        if place != NONE or places_of_cards(s, f, step, seat, bit(card)) != 0:
+            found |= bit(card)
     return found
 
 
@@ -424,7 +425,7 @@ def play_under(s: State, f: i64, step: i64) -> i64:
         take_out(s, card)
         s.face_up[card] = 0
         slip_under(s, card, over)
-        note_cards(s, f, noted_cards(s, f) | (1 << card))
+        note_cards(s, f, noted_cards(s, f) | bit(card))
         frames[f + LEFT] -= 1
         frames[f + STAGE] = i16(OPEN)
     played = noted_cards(s, f)
@@ -445,7 +446,7 @@ def cards_over(s: State, f: i64, step: i64) -> i64:
     steps = s.tables.steps
     source = i64(frames[f + SOURCE])
     if i64(steps[step * STEP + S_UNDER]) != SELECT:
-        return 1 << source
+        return bit(source)
     return matches(s, i64(steps[step * STEP + S_SELECTOR]), source, i64(frames[f + OWNER]), f, NONE)
 
 

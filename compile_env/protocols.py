@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 from compile_env.hand_steps import seat_of
 from compile_env.moves import happened
 from compile_env.program import AFTER_REARRANGE, NONE, S_ENDS, S_OF, STEP
-from compile_env.state import CARDS, LINES, NO_CARD, State
+from compile_env.state import CARDS, LINES, NO_CARD, State, bit
 
 # The new orders of three protocols: which of the old places each place gets its protocol from.
 ORDERS: Final[i64] = 5
@@ -63,7 +63,7 @@ def pairs_of(s: State, f: i64, step: i64, is_stacks: bool) -> i64:
         for pair in range(PAIRS):
             one = whose * LINES + first_of_pair(pair)
             if s.counts[one] == 0 or s.counts[whose * LINES + second_of_pair(pair)] == 0:
-                pairs &= ~(1 << pair)
+                pairs &= ~bit(pair)
     return pairs
 
 

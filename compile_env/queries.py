@@ -121,6 +121,7 @@ from compile_env.state import (
     TRASH,
     State,
     beneath,
+    bit,
     cards_in,
     coverer_of,
     is_covered,
@@ -170,7 +171,7 @@ def face_down_value(s: State, card: i64) -> i64:
         while rule != NONE:
             selector = i64(s.tables.rules[rule * RULE + R_SELECTOR])
             owner = side_of(s, source)
-            if matches(s, selector, source, owner, NONE, NONE) & (1 << card):
+            if matches(s, selector, source, owner, NONE, NONE) & bit(card):
                 value = max(value, number(s, i64(s.tables.rules[rule * RULE + R_NUMBER]), source, owner, NONE, NONE))
             rule = next_rule(s, source, RULE_FACE_DOWN_VALUE, rule)
     return value if value >= 0 else FACE_DOWN_VALUE
@@ -219,7 +220,7 @@ def picked(s: State, selector: i64, cards: i64, source: i64, owner: i64, f: i64)
         card = lowest(cards)
         cards &= cards - 1
         if is_picked(s, selector, card, source, owner, f):
-            found |= 1 << card
+            found |= bit(card)
     return found
 
 
@@ -231,7 +232,7 @@ def has_value(s: State, selector: i64, value: i64, card: i64, owner: i64, f: i64
         return True
     with_what = i64(selectors[selector * SELECTOR + C_VALUE])
     if test == IN:
-        return with_what & (1 << value) != 0
+        return with_what & bit(value) != 0
     return compares(value, test, number(s, with_what, card, owner, f, cand))
 
 
@@ -292,7 +293,7 @@ def mutes(s: State, source: i64, first: i64, end: i64, card: i64, box: i64) -> b
         turn = i64(rules[r + R_TURN])
         if turn != NONE and (s.turn == owner) != (turn == OWN):
             continue
-        if matches(s, i64(rules[r + R_SELECTOR]), source, owner, NONE, NONE) & (1 << card):
+        if matches(s, i64(rules[r + R_SELECTOR]), source, owner, NONE, NONE) & bit(card):
             return True
     return False
 
@@ -300,7 +301,7 @@ def mutes(s: State, source: i64, first: i64, end: i64, card: i64, box: i64) -> b
 def rule_cards(s: State, kind: i64) -> i64:
     """The face-up cards that have a rule of this kind in a box that is not covered."""
     found: i64 = 0
-    if s.rules & (1 << kind) == 0:
+    if s.rules & bit(kind) == 0:
         return found
     cards = s.tables.cards
     piles = s.piles
@@ -315,8 +316,8 @@ def rule_cards(s: State, kind: i64) -> i64:
                 kinds = i64(cards[k + K_TOP_RULE_KINDS])
                 if at == end:
                     kinds |= i64(cards[k + K_BOTTOM_RULE_KINDS])
-                if kinds & (1 << kind):
-                    found |= 1 << card
+                if kinds & bit(kind):
+                    found |= bit(card)
     return found
 
 
@@ -494,7 +495,7 @@ def compiled_in(s: State, owner: i64, of: i64, lines: i64) -> i64:
     for seat in range(2):
         if concerns(of, owner, seat):
             for line in range(LINES):
-                if lines & (1 << line) and s.compiled[seat * LINES + standing(s, seat, line)] != 0:
+                if lines & bit(line) and s.compiled[seat * LINES + standing(s, seat, line)] != 0:
                     count += 1
     return count
 
@@ -503,11 +504,11 @@ def protocols_in(s: State, lines: i64) -> i64:
     """How many different protocols the face-up cards of the lines have."""
     found: i64 = 0
     for stack in range(STACKS):
-        if lines & (1 << (stack % LINES)):
+        if lines & bit(stack % LINES):
             for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
                 card = i64(s.piles[at])
                 if s.face_up[card] != 0:
-                    found |= 1 << (card // 6)
+                    found |= bit(card // 6)
     return size_of(found)
 
 
@@ -580,9 +581,9 @@ def word_lines(s: State, word: i64, card: i64, f: i64, cand: i64) -> i64:
         return ALL_LINES
     if word == LINE_OTHER:
         own = line_of(s, card)
-        return ALL_LINES & ~(1 << own) if own >= 0 else ALL_LINES
+        return ALL_LINES & ~bit(own) if own >= 0 else ALL_LINES
     line = one_line(s, word, card, f, cand)
-    return 1 << line if line >= 0 else 0
+    return bit(line) if line >= 0 else 0
 
 
 def lines_of(s: State, selector: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
@@ -605,8 +606,8 @@ def lines_where(s: State, condition: i64, lines: i64, card: i64, owner: i64, f: 
     """Those of ``lines`` for which the condition holds."""
     found: i64 = 0
     for line in range(LINES):
-        if lines & (1 << line) and holds(s, condition, card, owner, f, line):
-            found |= 1 << line
+        if lines & bit(line) and holds(s, condition, card, owner, f, line):
+            found |= bit(line)
     return found
 
 
@@ -615,13 +616,13 @@ def lines_with_most(s: State, n: i64, lines: i64, card: i64, owner: i64, f: i64)
     found: i64 = 0
     most: i64 = -1
     for line in range(LINES):
-        if lines & (1 << line):
+        if lines & bit(line):
             amount = number(s, n, card, owner, f, line)
             if amount > most:
                 most = amount
                 found = 0
             if amount == most:
-                found |= 1 << line
+                found |= bit(line)
     return found
 
 
@@ -629,7 +630,7 @@ def line_of_protocol(s: State, seat: i64, protocol: i64) -> i64:
     """The line in which the seat's protocol stands, as a bit; 0 where the seat does not have it."""
     for line in range(LINES):
         if i64(s.protocol[seat * LINES + standing(s, seat, line)]) == protocol:
-            return 1 << line
+            return bit(line)
     return 0
 
 
@@ -654,7 +655,7 @@ def matches_in(s: State, selector: i64, card: i64, owner: i64, f: i64, cand: i64
     found: i64 = 0
     for stack in range(STACKS):
         count = i64(s.counts[stack])
-        if count == 0 or lines & (1 << (stack % LINES)) == 0 or not concerns(side, owner, stack // LINES):
+        if count == 0 or lines & bit(stack % LINES) == 0 or not concerns(side, owner, stack // LINES):
             continue
         first = stack * CARDS
         last = first + count
@@ -665,9 +666,9 @@ def matches_in(s: State, selector: i64, card: i64, owner: i64, f: i64, cand: i64
         for place in range(first, last):
             each = i64(s.piles[place])
             if is_plain or passes(s, selector, each, card, owner, f, cand):
-                found |= 1 << each
+                found |= bit(each)
     if selectors[at + C_OTHER] != 0:
-        found &= ~(1 << card)
+        found &= ~bit(card)
     rank = i64(selectors[at + C_RANK])
     return found if rank == NONE or is_single(found) else ranked(s, found, rank)
 
@@ -693,5 +694,5 @@ def ranked(s: State, cards: i64, rank: i64) -> i64:
             best = value
             found = 0
         if value == best:
-            found |= 1 << card
+            found |= bit(card)
     return found

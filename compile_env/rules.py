@@ -12,6 +12,7 @@ from mypy_extensions import i64, u8
 
 from compile_env.actions import DECLINE, first_action
 from compile_env.describing import describe
+from compile_env.effects import count_step
 from compile_env.invariants import check_all
 from compile_env.observation import write_cards, write_flat
 from compile_env.resampling import resample
@@ -161,6 +162,7 @@ class CompileGame(Game):
         s = self.state
         decision = s.decision
         s.choice = DECLINED if action == DECLINE else action - first_action(decision)
+        count_step(s, NO_CARD)
         s.decision = NO_DECISION
         s.actor = NOBODY
         s.options = 0

@@ -9,6 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
+from compile_env.errors import EffectError
 from compile_env.program import Tables
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng
@@ -112,7 +113,8 @@ DONE: Final[i64] = 12  # 1: the step has done something; EVENT: the play was the
 TARGET: Final[i64] = 13  # a stack, place or card chosen in the first half of a choice; LAND: the last card warned
 ACTOR: Final[i64] = 14  # the seat that acts in this step
 NOTED: Final[i64] = 15  # and the next two: a set of cards, twelve bits each
-FRAME: Final[i64] = 18  # size of a frame
+NAMED_PROTOCOL: Final[i64] = 18  # 1 if NAMED is a protocol, 0 if it is a number
+FRAME: Final[i64] = 19  # size of a frame
 MOST_FRAMES: Final[i64] = 48  # deeper nesting is refused, naming the card
 NO_CARD: Final[i64] = -1
 
@@ -125,16 +127,14 @@ T_IT: Final[i64] = 4  # the card of the event, or NO_CARD
 TRIGGER: Final[i64] = 5  # size of a trigger
 MOST_TRIGGERS: Final[i64] = 96
 
+HIGHEST_BIT: Final[i64] = 0x4000_0000_0000_0000
+
 MOST_STEPS: Final[i64] = 5_000  # steps of effects in one turn; more is an effect that never ends
 
 # --- how the game ended (State.ended_by) -----------------------------------------------------------------------------
 RUNNING: Final[i64] = 0
 COMPILED_ALL: Final[i64] = 1
 TURN_LIMIT: Final[i64] = 2
-
-
-class EffectError(RuntimeError):
-    """The effects of the cards never end, or nest deeper than the engine holds; the message names the card."""
 
 
 @final
@@ -318,6 +318,14 @@ def ask(s: State, decision: i64, seat: i64, options: i64, may_decline: bool) -> 
 
 
 # --- sets of cards, stacks and lines as bits -------------------------------------------------------------------------
+def bit(number: i64) -> i64:
+    """The set that holds this number, 0..62, alone.
+
+    ``1 << number`` would not do: compiled, the literal is a C int of 32 bits.
+    """
+    return HIGHEST_BIT >> (62 - number)
+
+
 def lowest(bits: i64) -> i64:
     """The number of the lowest bit set; there must be one."""
     n: i64 = 0
@@ -411,7 +419,7 @@ def cards_in(s: State, pile: i64) -> i64:
     piles = s.piles
     bits: i64 = 0
     for at in range(pile * CARDS, pile * CARDS + i64(s.counts[pile])):
-        bits |= 1 << i64(piles[at])
+        bits |= bit(i64(piles[at]))
     return bits
 
 

@@ -48,6 +48,7 @@ from compile_env.state import (
     TARGET,
     State,
     ask,
+    bit,
     is_single,
     line_of,
     lowest,
@@ -89,7 +90,7 @@ def stacks_of(s: State, cards: i64) -> i64:
     """The stacks in which the cards lie, a bit each."""
     stacks: i64 = 0
     while cards != 0:
-        stacks |= 1 << i64(s.place[lowest(cards)])
+        stacks |= bit(i64(s.place[lowest(cards)]))
         cards &= cards - 1
     return stacks
 
@@ -101,7 +102,7 @@ def in_stack(s: State, cards: i64, stack: i64) -> i64:
         card = lowest(cards)
         cards &= cards - 1
         if i64(s.place[card]) == stack:
-            found |= 1 << card
+            found |= bit(card)
     return found
 
 
@@ -135,7 +136,7 @@ def choose_position(s: State, f: i64, cards: i64, stack: i64, seat: i64) -> i64:
         return lowest(cards)
     positions: i64 = 0
     while cards != 0:
-        positions |= 1 << position_of(s, lowest(cards))
+        positions |= bit(position_of(s, lowest(cards)))
         cards &= cards - 1
     s.frames[f + TARGET] = i16(stack)
     s.frames[f + STAGE] = i16(ASKED_POSITION)
@@ -151,7 +152,7 @@ def field_cards(s: State, f: i64, step: i64, lines: i64) -> i64:
     reference = i64(steps[at + S_REF])
     if reference != SELECT:
         card = referred(s, reference, source, f)
-        cards = 1 << card if card != NO_CARD and i64(s.place[card]) < STACKS else 0
+        cards = bit(card) if card != NO_CARD and i64(s.place[card]) < STACKS else 0
     else:
         cards = matches_in(s, i64(steps[at + S_SELECTOR]), source, i64(s.frames[f + OWNER]), f, NONE, lines)
     verb = i64(steps[at + S_DO])
@@ -171,7 +172,7 @@ def without_fixed(s: State, act: i64, cards: i64) -> i64:
         card = lowest(cards)
         cards &= cards - 1
         if is_fixed(s, act, card):
-            found &= ~(1 << card)
+            found &= ~bit(card)
     return found
 
 
@@ -183,7 +184,7 @@ def that_can_shift(s: State, f: i64, step: i64, cards: i64) -> i64:
         card = lowest(left)
         left &= left - 1
         if destinations(s, f, step, card) == 0:
-            found &= ~(1 << card)
+            found &= ~bit(card)
     return found
 
 
@@ -195,7 +196,7 @@ def with_middle(s: State, cards: i64) -> i64:
         cards &= cards - 1
         if i64(s.tables.cards[i64(s.kind[card]) * CARD + K_MIDDLE]) != NO_STEP:
             if not (s.rules & (1 << RULE_MUTE) and is_muted(s, card, MIDDLE, 0)):
-                found |= 1 << card
+                found |= bit(card)
     return found
 
 
@@ -205,7 +206,7 @@ def destinations(s: State, f: i64, step: i64, card: i64) -> i64:
     lines = lines_of(
         s, i64(s.tables.steps[step * STEP + S_TO]), i64(s.frames[f + SOURCE]), i64(s.frames[f + OWNER]), f, NONE
     )
-    return lines & ~(1 << line_of(s, card))
+    return lines & ~bit(line_of(s, card))
 
 
 def is_one_line(s: State, selector: i64) -> bool:
@@ -230,8 +231,8 @@ def lines_with_cards(s: State, f: i64, step: i64) -> i64:
     """The lines in which there are cards to which the step can be done."""
     lines: i64 = 0
     for line in range(LINES):
-        if field_cards(s, f, step, 1 << line) != 0:
-            lines |= 1 << line
+        if field_cards(s, f, step, bit(line)) != 0:
+            lines |= bit(line)
     return lines
 
 

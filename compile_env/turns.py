@@ -51,6 +51,7 @@ from compile_env.state import (
     TURN_LIMIT,
     State,
     ask,
+    bit,
     is_single,
     lowest,
     push,
@@ -101,7 +102,7 @@ def draft(s: State) -> None:
     left = s.pool
     for at in range(SEATS * LINES):
         if s.protocol[at] != 0:
-            left &= ~(1 << (i64(s.protocol[at]) - 1))
+            left &= ~bit(i64(s.protocol[at]) - 1)
     if is_single(left):
         take_protocol(s, lowest(left))
     else:
@@ -248,8 +249,8 @@ def playable_cards(s: State, seat: i64) -> i64:
     """All cards of the game that the seat could play now if it had them in hand."""
     found: i64 = 0
     for card in range(CARDS):
-        if hand_places(s, seat, 1 << card) != 0:
-            found |= 1 << card
+        if hand_places(s, seat, bit(card)) != 0:
+            found |= bit(card)
     return found
 
 

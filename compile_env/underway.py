@@ -12,6 +12,7 @@ from compile_env.hand_steps import seat_of
 from compile_env.knowledge import knows
 from compile_env.program import (
     ALL,
+    DO_DISCARD,
     DO_PLAY,
     DO_SEIZE,
     EVENT_NAMES,
@@ -52,6 +53,7 @@ from compile_env.state import (
     IT,
     KIND,
     LAND,
+    LEFT,
     LINE,
     LINES,
     MOVING,
@@ -306,7 +308,9 @@ def question_of_text(s: State, viewer: int | None, f: int) -> str:
     if s.decision == CHOOSE_CARD:
         is_placed = s.tables.steps[at + S_DO] == DO_PLAY and not is_under
         where = f" {play_words(int(frames[f + TARGET]), int(s.actor))}" if is_placed else ""
-        return f"choose a card to {verb}{' beneath another' if is_under else where}"
+        left = int(frames[f + LEFT]) if s.tables.steps[at + S_DO] == DO_DISCARD else 0
+        more = f", {left} to go" if left > 1 else ""
+        return f"choose a card to {verb}{' beneath another' if is_under else where}{more}"
     if s.decision == CHOOSE_PLACE:
         return "choose where and how to play a card"
     if s.decision == CHOOSE_STACK:

@@ -33,7 +33,7 @@ from compile_env.vocabulary import (
 from compile_env.wording import sentences
 from tabletop_core.content import ContentError, Pack, load_pack
 
-SETS = ("Main 1", "Aux 1", "Main 2", "Aux 2", "Main 3", "Aux 3")
+SETS = ("main1", "aux1", "main2", "aux2", "main3", "aux3")
 BOXES = ("top", "middle", "bottom")
 
 
@@ -135,12 +135,12 @@ def test_boxes_by_set() -> None:
         for at, box in enumerate((card.top, card.middle, card.bottom), 1):
             counts[sets[card.protocol]][at] += box not in ((), vocabulary.Box())
     assert counts == {
-        "Main 1": [72, 12, 61, 11],
-        "Aux 1": [18, 3, 14, 3],
-        "Main 2": [72, 14, 55, 19],
-        "Aux 2": [18, 4, 13, 6],
-        "Main 3": [72, 14, 64, 20],
-        "Aux 3": [18, 3, 15, 6],
+        "main1": [72, 12, 61, 11],
+        "aux1": [18, 3, 14, 3],
+        "main2": [72, 14, 55, 19],
+        "aux2": [18, 4, 13, 6],
+        "main3": [72, 14, 64, 20],
+        "aux3": [18, 3, 15, 6],
     }
 
 
@@ -948,7 +948,7 @@ def test_a_folder_is_loaded_as_text_too(small: Path) -> None:
 
 def test_faults_in_three_files_are_reported_together(pack: Path) -> None:
     change(pack, "cards.yaml", "{protocol: fire, value: 5, ", "{protocol: fire, valeu: 5, ")
-    change(pack, "protocols.yaml", "name: fire, set: Main 1", "name: fire, sat: Main 1")
+    change(pack, "protocols.yaml", "name: fire, set: main1", "name: fire, sat: Main 1")
     change(pack, "lineups.yaml", "rulebook", "hearsay")
     cards = line_of(pack, "cards.yaml", "valeu")
     protocols = line_of(pack, "protocols.yaml", "sat: ")

@@ -1,0 +1,144 @@
+"""Redrawing all that a seat cannot know (Rules 13, 14)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64, u8
+
+from compile_env.observation import about
+from compile_env.program import NONE, S_UNDER, STEP
+from compile_env.state import (
+    CARDS,
+    FRAME,
+    IT,
+    KIND,
+    NO_CARD,
+    PC,
+    PILES,
+    RUN,
+    SOURCE,
+    T_IT,
+    TARGET,
+    TRIGGER,
+    UNDEALT,
+    State,
+    bit,
+    is_single,
+    lowest,
+    note_cards,
+    noted_cards,
+)
+from tabletop_core.game import zeros
+from tabletop_core.rng import Rng, seeded
+
+SWAPS: Final[i64] = 40  # tried for each card that the seat does not know
+
+
+def resample(s: State, seat: i64, rng: Rng) -> None:
+    """Redraw, each deal that agrees with what the seat knows being equally likely, and chance to come.
+
+    The cards that the seat does not know change places, two or three at a time at random, wherever each may lie where
+    it comes to; that goes on for so long that nothing is left of the deal from which it began.
+    """
+    s.rng = seeded(rng.seed64())
+    if i64(s.place[0]) == UNDEALT:
+        return
+    hidden = zeros(CARDS)  # the cards that the seat does not know
+    count: i64 = 0
+    for card in range(CARDS):
+        if not is_single(s.could_be[seat * CARDS + card]):
+            hidden[count] = u8(card)
+            count += 1
+    now = zeros(CARDS)  # which card lies where this one has lain
+    for card in range(CARDS):
+        now[card] = u8(card)
+    for _ in range(SWAPS * count):
+        swap_two(s, seat, hidden, count, now, rng)
+        if count > 2:
+            turn_three(s, seat, hidden, count, now, rng)
+    put_in_place(s, seat, now)
+
+
+def may_lie(s: State, seat: i64, place: i64, card: i64) -> bool:
+    """Whether the seat holds the card possible where ``place`` lies."""
+    return s.could_be[seat * CARDS + place] & bit(card) != 0
+
+
+def swap_two(s: State, seat: i64, hidden: vec[u8], count: i64, now: vec[u8], rng: Rng) -> None:
+    """Try to exchange two cards."""
+    one = i64(hidden[rng.below(count)])
+    other = i64(hidden[rng.below(count)])
+    a = i64(now[one])
+    b = i64(now[other])
+    if may_lie(s, seat, one, b) and may_lie(s, seat, other, a):
+        now[one] = u8(b)
+        now[other] = u8(a)
+
+
+def turn_three(s: State, seat: i64, hidden: vec[u8], count: i64, now: vec[u8], rng: Rng) -> None:
+    """Try to move three cards round."""
+    one = i64(hidden[rng.below(count)])
+    two = i64(hidden[rng.below(count)])
+    three = i64(hidden[rng.below(count)])
+    if one == two or two == three or one == three:
+        return
+    a = i64(now[one])
+    b = i64(now[two])
+    c = i64(now[three])
+    if may_lie(s, seat, one, b) and may_lie(s, seat, two, c) and may_lie(s, seat, three, a):
+        now[one] = u8(b)
+        now[two] = u8(c)
+        now[three] = u8(a)
+
+
+# --- the new deal ----------------------------------------------------------------------------------------------------
+def put_in_place(s: State, seat: i64, now: vec[u8]) -> None:
+    """Lay each card ``now[c]`` where card ``c`` has lain, and say the new cards wherever the old ones were meant."""
+    place = s.place[:]
+    face_up = s.face_up[:]
+    could_be = s.could_be[:]
+    own = seat * CARDS
+    other = (1 - seat) * CARDS
+    for card in range(CARDS):
+        to = i64(now[card])
+        s.place[to] = place[card]
+        s.face_up[to] = face_up[card]
+        s.could_be[own + to] = could_be[own + card]
+        s.could_be[other + to] = renamed(could_be[other + card], now)
+    for pile in range(PILES):
+        for at in range(pile * CARDS, pile * CARDS + i64(s.counts[pile])):
+            s.piles[at] = now[i64(s.piles[at])]
+    rename_frames(s, now)
+
+
+def renamed(cards: i64, now: vec[u8]) -> i64:
+    """A set of cards, each replaced by the one that lies there now."""
+    found: i64 = 0
+    while cards != 0:
+        found |= bit(i64(now[lowest(cards)]))
+        cards &= cards - 1
+    return found
+
+
+def rename_frames(s: State, now: vec[u8]) -> None:
+    """The cards that frames and noted commands speak of."""
+    frames = s.frames
+    for f in range(0, s.depth * FRAME, FRAME):
+        if is_card_chosen(s, f):
+            frames[f + TARGET] = i16(now[i64(frames[f + TARGET])])
+        if frames[f + SOURCE] != NO_CARD:
+            frames[f + SOURCE] = i16(now[i64(frames[f + SOURCE])])
+        if frames[f + IT] != NO_CARD:
+            frames[f + IT] = i16(now[i64(frames[f + IT])])
+        note_cards(s, f, renamed(noted_cards(s, f), now))
+    triggers = s.triggers
+    for t in range(0, s.noted * TRIGGER, TRIGGER):
+        if triggers[t + T_IT] != NO_CARD:
+            triggers[t + T_IT] = i16(now[i64(triggers[t + T_IT])])
+
+
+def is_card_chosen(s: State, f: i64) -> bool:
+    """Whether the frame's TARGET is a card."""
+    if i64(s.frames[f + KIND]) != RUN or s.frames[f + PC] == NONE or s.frames[f + TARGET] == NO_CARD:
+        return False
+    return about(s, f) != NO_CARD or s.tables.steps[i64(s.frames[f + PC]) * STEP + S_UNDER] != NONE
