@@ -1,10 +1,11 @@
 """The table drawn: a column for what lies before the players, then one for each line; the own hand at the foot."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from compile_env.state import COMPILE_TOTAL, END, PHASE_NAMES, START
-from compile_env.underway import UNKNOWN, player
+from compile_env.underway import UNKNOWN, UnderWay, player
 from compile_env.view import (
     MOST_TOLD,
     Card,
@@ -43,7 +44,7 @@ MARGIN: Final = 12
 GAP: Final = 6
 FIELD: Final = 94  # top of the other player's stacks
 SEAT_WIDTH: Final = 270
-SEAT_HEIGHT: Final = 176
+SEAT_HEIGHT: Final = 220
 LINE_LEFT: Final = 292
 LINE_WIDTH: Final = 318
 LINE_STEP: Final = 329
@@ -129,16 +130,33 @@ def draw_seat(canvas: Canvas, table: Table, seat: int, rect: Rect) -> None:
     canvas.text(f"{own.compiled} of 3 compiled", (left + width - 108, top + 6, 98, 28), 17, GOLD, align="right")
     notes = (["holds control"] if own.control else []) + [*own.bans]
     canvas.text(", ".join(notes), (left + 10, top + 32, width - 20, 16), 15, GOLD)
-    is_below = seat == (table.viewer or 0)
-    known = ", ".join(card.name for card in own.hand)
-    unknown = own.cards - len(own.hand)
-    words = "shown below" if is_below else f"{known}{' and ' if known and unknown else ''}{unknown or ''}"
-    words += " not known" if unknown else ""
-    places = ", ".join(f"{name} {place_in_deck(place, own.deck)}" for place, name in own.coming)
-    deck = ", ".join(name for _, name in own.coming) if len(own.coming) == own.deck else places
-    piles = (("hand", own.cards, words), ("deck", own.deck, deck), ("trash", len(own.trash), ", ".join(own.trash)))
-    for row, (name, count, told) in enumerate(piles):
-        draw_pile(canvas, (name, count, told), colour, (left + 10, top + 50 + 41 * row, width - 20, 38))
+    for row, pile in enumerate(piles_of(own, seat == (table.viewer or 0))):
+        draw_pile(canvas, pile, colour, (left + 10, top + 50 + 56 * row, width - 20, 53))
+
+
+def piles_of(seat: Seat, is_below: bool) -> tuple[tuple[str, int, str], ...]:
+    """Hand, deck and trash: name, number of cards, and what is known of them."""
+    unknown = seat.cards - len(seat.hand)
+    known = [grouped([card.name for card in seat.hand])] if seat.hand else []
+    hand = "; ".join([*known, *([f"{unknown} not known"] if unknown else [])])
+    places = [
+        name if len(seat.coming) == seat.deck else f"{name} {place_in_deck(at, seat.deck)}" for at, name in seat.coming
+    ]
+    return (
+        ("hand", seat.cards, "shown below" if is_below else hand),
+        ("deck", seat.deck, ", ".join(places)),
+        ("trash", len(seat.trash), grouped(seat.trash)),
+    )
+
+
+def grouped(names: Sequence[str]) -> str:
+    """Names of cards by protocol: "fire 0 3, water 5"."""
+    protocols = dict.fromkeys(name.rpartition("-")[0] for name in sorted(names))
+    values = {
+        each: " ".join(sorted(n.rpartition("-")[2] for n in names if n.rpartition("-")[0] == each))
+        for each in protocols
+    }
+    return ", ".join(f"{protocol} {words}" for protocol, words in values.items())
 
 
 def draw_pile(canvas: Canvas, pile: tuple[str, int, str], colour: Colour, rect: Rect) -> None:
@@ -163,14 +181,23 @@ def draw_under_way(canvas: Canvas, table: Table, rect: Rect) -> None:
     if not table.under_way:
         canvas.text("nothing", (left + 10, y, width - 20, 20), 16, FAINT)
     for number, each in enumerate(table.under_way):
-        if end - y < 52:
-            canvas.text(f"and {len(table.under_way) - number} more", (left + 10, end - 16, width - 20, 16), 15, FAINT)
+        if end - y < 38:
+            canvas.text(f"and {len(table.under_way) - number} more", (left + 10, y, width - 20, 18), 15, FAINT)
             return
-        canvas.text(each.title, (left + 10, y, width - 20, 20), 17, GOLD if number == 0 else INK)
-        y += 20 + canvas.paragraph(each.words, (left + 10, y + 20, width - 20, min(64, end - y - 38)), 15)
-        if number == 0 and end - y > 60:
-            y += canvas.paragraph(each.text, (left + 10, y, width - 20, min(110, end - y - 18)), 14, FAINT)
-        y += 8
+        room = (left + 10, y, width - 20, min(end - y - 18, 36))
+        if number == 0:
+            y += draw_next(canvas, each, (left + 10, y, width - 20, 120))
+        else:
+            y += canvas.paragraph(f"{each.title}: {each.words}", room, 15)
+        y += 6
+
+
+def draw_next(canvas: Canvas, each: UnderWay, rect: Rect) -> int:
+    """What goes on first, with the card's words; returns the height used."""
+    left, top, width, height = rect
+    canvas.text(each.title, (left, top, width, 20), 17, GOLD)
+    used = 20 + canvas.paragraph(each.words, (left, top + 20, width, 36), 15)
+    return used + canvas.paragraph(each.text, (left, top + used, width, height - used), 14, FAINT)
 
 
 # --- the field ----------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from tabletop_core.game import Game
 WIDTHS: Final = (9, 31, 31, 31)  # columns of the text table
 SEPARATOR: Final = " | "
 TEXT_WIDTH: Final = sum(WIDTHS) + len(SEPARATOR) * (len(WIDTHS) - 1)
+NO_BREAK: Final = "\u00a0"  # a space at which no line is broken
 MOST_ROWS: Final = 8  # covered cards on lines of their own; those deeper follow one another
 SIGNS: Final = (
     "Signs: (fire-3) face-down, known to this viewer; ? not known; the number before a card is its value now; "
@@ -51,7 +52,7 @@ def render_text(game: Game, viewer: int | None) -> str:
         "",
         SIGNS,
     ]
-    return "".join(f"{line}\n" for long in lines for line in wrapped(long))
+    return "".join(f"{line}\n" for long in lines for line in wrapped(long)).replace(NO_BREAK, " ")
 
 
 def wrapped(line: str) -> list[str]:
@@ -180,9 +181,9 @@ def covered_rows(cards: tuple[Card, ...]) -> list[str]:
 def card_words(card: Card) -> str:
     """A card of the field in a few characters: "4 fire-4", "2 (fire-4)", "2 ?"."""
     if not card.name:
-        return f"{card.value} {UNKNOWN}"
+        return f"{card.value}{NO_BREAK}{UNKNOWN}"
     name = f"({card.name})" if card.face_down else card.name
-    return f"{card.value} {name}{' known' if card.known else ''}"
+    return f"{card.value}{NO_BREAK}{name}{NO_BREAK + 'known' if card.known else ''}"
 
 
 # --- text: what cards do, what is half done, the draft ---------------------------------------------------------------
