@@ -59,6 +59,7 @@ HOT = (
     "compile_env/invariants.py",
     "compile_env/describing.py",
     "compile_env/rules.py",
+    "compile_env/bots.py",
 )
 
 # All hot modules go into one library, so that a call from one to another is a plain C call, across packages too. Each

@@ -2,4 +2,4 @@
 
 from tabletop_core import __version__  # first of all: it decides whether the compiled modules are used
 
-__all__ = ["__version__"]
+__all__ = ["__version__", "compile_v0"]

@@ -47,7 +47,7 @@ def check_piles(s: State) -> None:
             if i64(s.place[card]) != pile:
                 raise AssertionError(f"card {card} lies in pile {pile}, but its place is {s.place[card]}")
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(s.frames[f + KIND]) == LAND:
+        if i64(s.frames[f + KIND]) == LAND and s.frames[f + SOURCE] != NO_CARD:
             card = i64(s.frames[f + SOURCE])
             seen[card] += 1
             if i64(s.place[card]) != MOVING:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from compile_env.observation import about
@@ -10,6 +10,7 @@ from compile_env.program import NONE, S_UNDER, STEP
 from compile_env.state import (
     CARDS,
     FRAME,
+    HAND,
     IT,
     KIND,
     NO_CARD,
@@ -23,6 +24,7 @@ from compile_env.state import (
     UNDEALT,
     State,
     bit,
+    cards_in,
     is_single,
     lowest,
     note_cards,
@@ -89,6 +91,85 @@ def turn_three(s: State, seat: i64, hidden: vec[u8], count: i64, now: vec[u8], r
         now[one] = u8(b)
         now[two] = u8(c)
         now[three] = u8(a)
+
+
+# --- one deal for all that look alike --------------------------------------------------------------------------------
+def level_hidden(s: State, seat: i64) -> None:
+    """Replace the deal by one that depends only on what the seat knows: the same for all deals it cannot tell apart.
+
+    For players that look ahead and must not peek. Chance to come is replaced, too.
+    """
+    s.rng = Rng(1, 2, 3, 4)
+    if i64(s.place[0]) == UNDEALT:
+        return
+    places = hidden_places(s, seat)
+    lies = zeros(CARDS)  # 1 + the index in `places` of the place that each card is given, 0 for none
+    for index in range(i64(len(places))):
+        tried = zeros(CARDS)
+        find_card(s, seat, places, index, lies, tried)
+    now = zeros(CARDS)
+    for card in range(CARDS):
+        now[card] = u8(card)
+    for card in range(CARDS):
+        if lies[card] != 0:
+            now[i64(places[i64(lies[card]) - 1])] = u8(card)
+    put_in_place(s, seat, now)
+    sort_hand(s, 1 - seat)
+
+
+def hidden_places(s: State, seat: i64) -> vec[u8]:
+    """The cards that the seat does not know, by where they lie and what they could be: an order that does not tell."""
+    places = zeros(0)
+    for pile in range(PILES + 1):  # the last one: MOVING
+        first = i64(len(places))
+        if pile == PILES:
+            for card in range(CARDS):
+                if i64(s.place[card]) == pile and not is_single(s.could_be[seat * CARDS + card]):
+                    places = append(places, u8(card))
+        else:
+            for at in range(pile * CARDS, pile * CARDS + i64(s.counts[pile])):
+                if not is_single(s.could_be[seat * CARDS + i64(s.piles[at])]):
+                    places = append(places, s.piles[at])
+        if pile == HAND + 1 - seat or pile == PILES:
+            sort_by_possible(s, seat, places, first)
+    return places
+
+
+def sort_by_possible(s: State, seat: i64, places: vec[u8], first: i64) -> None:
+    """Sort the places from ``first`` on by the set of cards that each could be."""
+    could_be = s.could_be
+    for end in range(first + 1, i64(len(places))):
+        at = end
+        while at > first and could_be[seat * CARDS + i64(places[at])] < could_be[seat * CARDS + i64(places[at - 1])]:
+            kept = places[at]
+            places[at] = places[at - 1]
+            places[at - 1] = kept
+            at -= 1
+
+
+def find_card(s: State, seat: i64, places: vec[u8], index: i64, lies: vec[u8], tried: vec[u8]) -> bool:
+    """Give the place a card, moving others where that must be; the true deal shows that there is a way."""
+    possible = s.could_be[seat * CARDS + i64(places[index])]
+    while possible != 0:
+        card = lowest(possible)
+        possible &= possible - 1
+        if tried[card] != 0:
+            continue
+        tried[card] = 1
+        if lies[card] == 0 or find_card(s, seat, places, i64(lies[card]) - 1, lies, tried):
+            lies[card] = u8(index + 1)
+            return True
+    return False
+
+
+def sort_hand(s: State, seat: i64) -> None:
+    """Lay the cards of a hand in the order of their numbers."""
+    cards = cards_in(s, HAND + seat)
+    at = (HAND + seat) * CARDS
+    while cards != 0:
+        s.piles[at] = u8(lowest(cards))
+        cards &= cards - 1
+        at += 1
 
 
 # --- the new deal ----------------------------------------------------------------------------------------------------
