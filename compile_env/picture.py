@@ -173,23 +173,34 @@ def draw_pile(canvas: Canvas, pile: tuple[str, int, str], colour: Colour, rect: 
 
 
 def draw_under_way(canvas: Canvas, table: Table, rect: Rect) -> None:
-    """What is half done, what goes on first on top."""
+    """What is half done, what goes on first on top; beneath, which cards are known to be among others."""
     left, top, width, height = rect
     canvas.box(rect, PANEL)
     canvas.text("Under way, the next first", (left + 10, top + 4, width - 20, 24), 18)
-    y, end = top + 30, top + height - 8
-    if not table.under_way:
-        canvas.text("nothing", (left + 10, y, width - 20, 20), 16, FAINT)
-    for number, each in enumerate(table.under_way):
+    end = top + height - 6
+    y = draw_effects(canvas, table.under_way, (left + 10, top + 30, width - 20, height - 36))
+    if table.known_together and end - y >= 42:
+        canvas.text("Known together, not which is where", (left + 10, y, width - 20, 18), 15)
+        canvas.paragraph("; ".join(table.known_together), (left + 10, y + 18, width - 20, end - y - 18), 14, FAINT)
+
+
+def draw_effects(canvas: Canvas, effects: tuple[UnderWay, ...], rect: Rect) -> int:
+    """What is half done, as much as there is room for; returns where that ends."""
+    left, top, width, height = rect
+    y, end = top, top + height
+    if not effects:
+        canvas.text("nothing", (left, y, width, 20), 16, FAINT)
+        return y + 28
+    for number, each in enumerate(effects):
         if end - y < 38:
-            canvas.text(f"and {len(table.under_way) - number} more", (left + 10, y, width - 20, 18), 15, FAINT)
-            return
-        room = (left + 10, y, width - 20, min(end - y - 18, 36))
+            canvas.text(f"and {len(effects) - number} more", (left, y, width, 18), 15, FAINT)
+            return end
         if number == 0:
-            y += draw_next(canvas, each, (left + 10, y, width - 20, 120))
+            y += draw_next(canvas, each, (left, y, width, 120))
         else:
-            y += canvas.paragraph(f"{each.title}: {each.words}", room, 15)
+            y += canvas.paragraph(f"{each.title}: {each.words}", (left, y, width, min(end - y - 18, 36)), 15)
         y += 6
+    return y
 
 
 def draw_next(canvas: Canvas, each: UnderWay, rect: Rect) -> int:

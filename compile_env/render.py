@@ -48,6 +48,7 @@ def render_text(game: Game, viewer: int | None) -> str:
         *field,
         *seat_lines(table, below),
         *text_lines(table),
+        *together_lines(table),
         *effect_lines(table),
         "",
         SIGNS,
@@ -209,6 +210,12 @@ def cards_told(table: Table) -> list[tuple[Card, str]]:
         for card in (*stack.covered, *((stack.uncovered,) if stack.uncovered else ()))
         if card.text and (card.face_down or card is not stack.uncovered)
     ]
+
+
+def together_lines(table: Table) -> list[str]:
+    """Cards that the viewer knows to be in some places."""
+    lines = [f"  {words}" for words in table.known_together]
+    return ["", "Known together, not which is where:", *lines] if lines else []
 
 
 def effect_lines(table: Table) -> list[str]:

@@ -293,7 +293,7 @@ def question_of_act(s: State, viewer: int | None, f: int) -> str:
         left = int(s.counts[HAND + int(frames[f + OWNER])]) - int(HAND_LIMIT)
         return f"choose a card to discard, {left} to go, down to five"
     if kind != RUN:
-        return "give up control and rearrange one player's protocols"  # Rules 6.2
+        return "control is given up: rearrange one player's protocols"  # Rules 6.2
     source = name_of(s, int(frames[f + SOURCE]))
     return f"{source}: {question_of_text(s, viewer, f)}"
 

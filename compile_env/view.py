@@ -26,10 +26,11 @@ from compile_env.state import (
     State,
     name_of,
 )
-from compile_env.underway import UnderWay, counted, player, question, sees, under_way
+from compile_env.underway import UnderWay, counted, listed, place_words, player, question, sees, under_way
 from tabletop_core.game import NOBODY, Game
 
 ACT_NAMES: Final = ("play", "flip", "shift", "draw", "compile")  # in the order of ``program.ACT_PLAY`` and following
+MOST_TOGETHER: Final = 6  # cards of which it is told that they are in some places
 MOST_TOLD: Final = 12  # protocols to draft whose cards are told
 BOXES: Final = ("Top", "Middle", "Bottom")  # as ``wording.sentences`` names them
 
@@ -108,6 +109,7 @@ class Table:
     protocols: tuple[tuple[Protocol, ...], ...]  # [seat][line]; empty in the draft
     seats: tuple[Seat, ...]
     under_way: tuple[UnderWay, ...]
+    known_together: tuple[str, ...]  # cards that the viewer knows to be in some places, not which is where
     has_control: bool  # the game is played with the control component
 
 
@@ -136,6 +138,7 @@ def table_of(game: Game, viewer: int | None) -> Table:
         protocols=() if is_draft else tuple(tuple(protocol_of(s, seat, line) for line in lines) for seat in seats),
         seats=tuple(seat_seen(s, viewer, seat) for seat in seats),
         under_way=under_way(s, viewer) if s.ended_by == RUNNING else (),
+        known_together=() if viewer is None or is_draft else known_together(s, viewer),
         has_control=s.use_control,
     )
 
@@ -250,6 +253,21 @@ def bans_of(s: State, seat: int) -> tuple[str, ...]:
     turns = [int(s.barred[seat * 6 + act]) for act in range(ACTS)]
     words = zip(ACT_NAMES, turns)
     return tuple(f"cannot {act} for {counted(left, 'own turn')}" for act, left in words if left > 0)
+
+
+# --- cards of which the viewer does not know which is where (Rules 13.4) ----------------------------------------------
+def known_together(s: State, viewer: int) -> tuple[str, ...]:
+    """Sentences about few hidden cards that are in just as many places."""
+    first = viewer * int(CARDS)
+    possible = [int(s.could_be[first + card]) for card in range(CARDS)]
+    found: list[str] = []
+    for cards in sorted(set(possible)):
+        here = [card for card in range(CARDS) if possible[card] == cards]
+        if 1 < cards.bit_count() <= MOST_TOGETHER and len(here) == cards.bit_count():
+            names = listed(name_of(s, card) for card in range(CARDS) if cards & (1 << card))
+            places = listed(sorted({place_words(s, card) for card in here}))
+            found.append(f"{names} are {places}")
+    return tuple(found)
 
 
 # --- words that text and picture share -------------------------------------------------------------------------------

@@ -132,6 +132,17 @@ def test_a_place_known_in_a_deck_is_told():
     assert f"deck: {deck} cards, known: fire-2 as number 2 from the top;" in one_line(render_text(t.game, 1))
 
 
+def test_cards_known_together_are_told():
+    t = table("fire water light", "death life metal", own_hand="fire-1 fire-4")
+    for name in ("fire-1", "fire-4"):
+        learn(t.state, 1, t.card(name))
+    t.play("x(fire-1)", line=2)
+    words = (
+        "Known together, not which is where: fire-1 and fire-4 are in line 2 of player_0 and in the hand of player_0"
+    )
+    assert [words in one_line(render_text(t.game, viewer)) for viewer in VIEWERS] == [False, True, False]
+
+
 def test_a_muted_box_is_named():
     t = table(
         "apathy water light", "death life metal", own_stacks=["apathy-2"], opp_stacks=["death-4"], own_hand="light-5"
@@ -299,12 +310,15 @@ def test_nothing_is_drawn_between_the_boxes():
 def test_a_long_list_of_effects_stays_in_its_box():
     shown = table_of(busy_table().game, 0)
     effects = tuple(UnderWay(f"effect {number}", "long words " * 20, "more words " * 40) for number in range(20))
-    image = picture.picture_of(replace(shown, under_way=effects))
-    plain = picture.picture_of(replace(shown, under_way=()))
-    changed = np.argwhere((image != plain).any(axis=2))
-    (top, left), (bottom, right) = changed.min(axis=0), changed.max(axis=0)
-    assert top >= picture.UNDER_WAY and bottom < picture.UNDER_WAY + picture.UNDER_WAY_HEIGHT
-    assert left >= picture.MARGIN and right < picture.MARGIN + picture.SEAT_WIDTH
+    known = ("cards of a name that is long " * 20,)
+    image = picture.picture_of(replace(shown, under_way=effects, known_together=known))
+    few = picture.picture_of(replace(shown, under_way=(), known_together=known))
+    plain = picture.picture_of(replace(shown, under_way=(), known_together=()))
+    for drawn in (image, few):
+        changed = np.argwhere((drawn != plain).any(axis=2))
+        (top, left), (bottom, right) = changed.min(axis=0), changed.max(axis=0)
+        assert top >= picture.UNDER_WAY and bottom < picture.UNDER_WAY + picture.UNDER_WAY_HEIGHT
+        assert left >= picture.MARGIN and right < picture.MARGIN + picture.SEAT_WIDTH
 
 
 def test_the_words_of_the_cards_in_the_field_are_not_cut(monkeypatch):

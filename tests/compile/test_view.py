@@ -2,7 +2,7 @@
 
 import pytest
 
-from compile_env.knowledge import knows
+from compile_env.knowledge import knows, learn
 from compile_env.state import CARDS, DECISION_NAMES, DECK, HAND, LINES, STACKS, TRASH
 from compile_env.underway import question, under_way
 from compile_env.view import Card, boxes_of, table_of, text_of_boxes
@@ -133,6 +133,16 @@ def known_cards(game, viewer: int | None) -> list[list[str]]:
     return [sorted(s.tables.names[s.kind[card]] for card in pile) for pile in cards]
 
 
+def test_a_card_seen_in_a_hand_is_known_to_be_there_or_played_face_down():
+    t = table(**FIRE, own_hand="fire-1 fire-4", opp_stacks=["death-4"])
+    learn(t.state, 1, t.card("fire-1"))
+    learn(t.state, 1, t.card("fire-4"))
+    t.play("x(fire-1)", line=2)
+    told = [table_of(t.game, viewer).known_together for viewer in VIEWERS]
+    words = "fire-1 and fire-4 are in line 2 of player_0 and in the hand of player_0"
+    assert told == [(), (words,), ()]
+
+
 # --- protocols, control, bans, the draft, the end --------------------------------------------------------------------
 def test_protocols_stand_in_their_lines_with_their_state():
     t = table(**FIRE, own_compiled="water", control="opp")
@@ -212,7 +222,7 @@ def test_the_action_and_control_given_up_have_words():
     t = table(**FIRE, own_hand="fire-1 water-5", control="own")
     t.refresh()
     assert titles(t) == ["refresh of player_0: draws up to five cards"]
-    assert asked(t) == "give up control and rearrange one player's protocols, or leave them"
+    assert asked(t) == "control is given up: rearrange one player's protocols, or leave them"
 
 
 def test_a_number_named_is_told():
