@@ -15,12 +15,10 @@ A table stops at the end of the turn, after the end phase; ``next_turn`` goes on
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from compile_env import actions
+from compile_env import actions, compile_v0
 from compile_env.compiling import gain_control
 from compile_env.field_steps import delete_cards, flip_cards, return_cards, seize_cards, shift_cards
 from compile_env.knowledge import forget_order, knows, learn, learn_all, start_knowledge
-from compile_env.observation import flat_layout
-from compile_env.packing import built_in_tables
 from compile_env.play_steps import cards_over
 from compile_env.program import DO_PLAY, EACH, EVENT_NAMES, NO_STEP, S_DO, S_DONE, S_HOW, STEP, VERB_NAMES
 from compile_env.protocols import ORDERS, PAIRS, first_of_pair, order_at, second_of_pair
@@ -76,7 +74,6 @@ from compile_env.state import (
     TRIGGER,
     TURN_LIMIT,
     State,
-    fresh_state,
     noted_cards,
     put_at,
     put_on,
@@ -138,7 +135,7 @@ def table(
     deck is given whole (``own_deck``), of the other player's; or all of them in ``rest``: "opp trash".
     """
     drafted = {"own": listed(own), "opp": listed(opp)}
-    t = Table(new_game(drafted["own"] + drafted["opp"]), own_seat)
+    t = Table(new_game(drafted["own"] + drafted["opp"], control=use_control), own_seat)
     t.clear(drafted)
     for who, stacks in (("own", own_stacks), ("opp", opp_stacks)):
         for line, stack in enumerate((*stacks, *EMPTY)[:LINES]):
@@ -152,19 +149,15 @@ def table(
     t.mark_compiled("own", own_compiled)
     t.mark_compiled("opp", opp_compiled)
     s = t.state
-    s.use_control = use_control
     s.control = NOBODY if control is None else t.seat(control)
     s.turn = s.first = t.seat(turn)
     t.to_phase(phase)
     return t
 
 
-def new_game(line_up: Sequence[str]) -> CompileGame:
+def new_game(line_up: Sequence[str], **options: object) -> CompileGame:
     """A game with six protocols and no draft, reset."""
-    s = fresh_state(built_in_tables(tuple(line_up)))
-    s.pool = (1 << len(line_up)) - 1
-    s.line_up = True
-    game = CompileGame(s, actions.action_table(len(line_up)).size, flat_layout(len(line_up)).size, False, False)
+    game = compile_v0.SPEC.game(lineup=list(line_up), **options)
     game.reset(0)
     return game
 
@@ -494,9 +487,9 @@ class Table:
     def expect(self, by: str | None, *decisions: int) -> None:
         """One of the decisions is being asked, of ``by`` if given."""
         s = self.state
-        wanted = " or ".join(dict.fromkeys(ASKED[decision] for decision in decisions))
         if s.decision not in decisions or by not in (None, self.who(s.actor)):
-            raise AssertionError(f"{by or 'nobody'} is asked for {wanted}: {self.situation()}")
+            wanted = " or ".join(dict.fromkeys(ASKED[decision] for decision in decisions))
+            raise AssertionError(f"not asked is {by or 'anybody'}: {wanted}. {self.situation()}")
 
     def step(self, action: int) -> None:
         """Carry out a legal action; every count is checked after it."""
@@ -564,7 +557,8 @@ class Table:
 
     def decline(self, by: str | None = None) -> None:
         """Not to do what may be done, or to stop."""
-        self.expect(by, *ASKED)
+        if by is not None:
+            self.expect(by, self.state.decision)
         self.answer("decline")
 
     def accept(self, by: str | None = None) -> None:

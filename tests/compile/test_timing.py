@@ -393,6 +393,25 @@ def test_events_of_one_act_are_one_group(table):
     assert t.legal() == ["gluttony-4", "spirit-3"]
 
 
+@pytest.mark.parametrize(("whose", "asked"), [("own", "nothing"), ("opp", "opp: field card")])
+def test_a_rearrangement_is_an_event_of_whose_protocols_have_moved(table, whose, asked):
+    """Rules 8.14, C12: A moves protocols; B's Nova 2 hears of it if they are B's, the protocols' owner."""
+    t = table(
+        own=["psychic", "water", "fire"],
+        opp=["nova", "death", "metal"],
+        opp_stacks=["nova-2", "x(death-1)", ""],
+        own_hand="psychic-2 water-2",
+        opp_hand="death-3 death-4",
+    )
+    if whose == "opp":
+        t.play("psychic-2", line=1)
+        t.rearrange("opp", "nova metal death", by="own")
+    else:
+        t.play("water-2", line=2)
+        t.rearrange("own", "psychic fire water", by="own")
+    assert t.asked() == asked
+
+
 def start_with_courage_0(table):
     return table(
         own=["courage", "pride", "fire"],
