@@ -36,7 +36,7 @@ from compile_env.other_steps import (
     swap_step,
 )
 from compile_env.play_steps import go_on_playing, play_step
-from compile_env.possible import actor_of, can_step
+from compile_env.possible import actor_of, can_act_in, can_step
 from compile_env.program import (
     ALL,
     ANY,
@@ -285,13 +285,13 @@ def begin_for_both(s: State, f: i64) -> bool:
 
 
 def begin_line(s: State, f: i64, step: i64) -> bool:
-    """Take the next noted line, asking the actor which if several are left; whether the verb can begin."""
+    """Take the next noted line, which the actor picks where it matters; whether the verb can begin."""
     frames = s.frames
     lines = i64(frames[f + LINES_LEFT])
     if lines == 0:
         next_step(s, f, step, i64(frames[f + DONE]) & HAS_DONE != 0)
         return False
-    if is_single(lines):
+    if is_single(lines) or not can_act_in(s, f, step, i64(frames[f + ACTOR]), lines):
         take_line(s, f, lowest(lines))
         frames[f + STAGE] = i16(OPEN)
         return True

@@ -54,7 +54,7 @@ from compile_env.program import (
 )
 from compile_env.protocols import pairs_of
 from compile_env.queries import ALL_LINES, holds, is_barred, lines_of
-from compile_env.state import ACTOR, DECK, HAND, LINES, OWNER, SOURCE, TRASH, State
+from compile_env.state import ACTOR, DECK, HAND, LINE, LINES, OWNER, SOURCE, TRASH, State, lowest
 from compile_env.targets import field_cards
 from tabletop_core.game import NOBODY
 
@@ -79,15 +79,29 @@ def can_step(s: State, f: i64, step: i64) -> bool:
         return False
     if steps[at + S_IF] != NONE and not holds(s, i64(steps[at + S_IF]), source, owner, f, NONE):
         return False
-    if steps[at + S_PER] != NONE:
-        return lines_of(s, i64(steps[at + S_PER]), source, owner, f, NONE) != 0
     actor = actor_of(s, f, step)
     if actor == NOBODY:
         return False
     kept = frames[f + ACTOR]
     frames[f + ACTOR] = i16(actor)
-    found = can_act(s, f, step, actor)
+    if steps[at + S_PER] != NONE:
+        found = can_act_in(s, f, step, actor, lines_of(s, i64(steps[at + S_PER]), source, owner, f, NONE))
+    else:
+        found = can_act(s, f, step, actor)
     frames[f + ACTOR] = kept
+    return found
+
+
+def can_act_in(s: State, f: i64, step: i64, seat: i64, lines: i64) -> bool:
+    """The same, for the seat that acts, in at least one of the noted lines."""
+    frames = s.frames
+    kept = frames[f + LINE]
+    found = False
+    while lines != 0 and not found:
+        frames[f + LINE] = i16(lowest(lines))
+        lines &= lines - 1
+        found = can_act(s, f, step, seat)
+    frames[f + LINE] = kept
     return found
 
 
