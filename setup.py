@@ -55,6 +55,7 @@ HOT = (
     "compile_env/turns.py",
     "compile_env/actions.py",
     "compile_env/observation.py",
+    "compile_env/asking.py",
     "compile_env/resampling.py",
     "compile_env/invariants.py",
     "compile_env/describing.py",

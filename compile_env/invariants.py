@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from compile_env.knowledge import knows
+from compile_env.queries import find_rules
 from compile_env.state import (
     CARDS,
     DECK,
@@ -80,6 +81,10 @@ def check_texts(s: State) -> None:
     find_texts(twin)
     if (twin.events, twin.rules) != (s.events, s.rules):
         raise AssertionError(f"events and rules are {s.events}, {s.rules}, from scratch {twin.events}, {twin.rules}")
+    find_rules(twin)
+    kept = [int(cards) for cards in s.ruling]
+    if not s.is_ruling_old and kept != [int(cards) for cards in twin.ruling]:
+        raise AssertionError(f"cards by rule are {kept}, from scratch {[int(cards) for cards in twin.ruling]}")
 
 
 def check_knowledge(s: State) -> None:

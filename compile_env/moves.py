@@ -320,6 +320,7 @@ def slip_under(s: State, card: i64, over: i64) -> None:
 
 def turn_over(s: State, card: i64) -> None:
     """Change the card's facing; its middle box is for the caller to note."""
+    s.is_ruling_old = True
     if s.face_up[card] != 0:
         s.face_up[card] = 0
         drop_texts(s, card, with_top=True)

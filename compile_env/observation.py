@@ -82,6 +82,8 @@ REFERENCE: Final[i64] = 43  # a card (36), a stack (6), a position
 ROW: Final[i64] = 16  # cells of a row of the card table
 ROWS: Final[i64] = 72  # known cards, then the places of cards that the seat does not know
 
+NOWHERE: Final = vec[i64]([i64(0)] * int(HIDING_PLACES))
+
 FLAT_CARDS: Final[i64] = 1101  # CARDS * (CARD_FLAGS + HIDING_PLACES + 3) + 3 * REFERENCE
 
 
@@ -358,12 +360,16 @@ def position_seen(s: State, card: i64) -> i64:
 def write_known(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     """cards"""
     could_be = s.could_be
+    places = s.place
     first = seat * CARDS
     for card in range(CARDS):
-        if could_be[first + card] == bit(card):
+        possible = could_be[first + card]
+        if possible & (possible - 1) == 0:
             cell = at + seen_as(seat, card) * CARD_FLAGS
-            pile = i64(s.place[card])
+            pile = i64(places[card])
             out[cell + place_seen(seat, pile)] = 1
+            if pile >= HAND and pile != DECK and pile != DECK + 1 and pile != MOVING:
+                continue
             cell += PLACES_SEEN
             if pile < STACKS:
                 if s.face_up[card] != 0:
@@ -390,25 +396,32 @@ def hiding_place(seat: i64, pile: i64) -> i64:
     return 6 if place == MOVING else -1
 
 
-def possible_in(s: State, seat: i64, hiding: i64) -> i64:
-    """The cards that the seat holds possible in a hiding place, known ones excepted."""
+def possible_in(s: State, seat: i64) -> vec[i64]:
+    """For each of HIDING_PLACES the cards that the seat holds possible there, known ones excepted."""
     could_be = s.could_be
+    places = s.place
     first = seat * CARDS
-    found: i64 = 0
+    found = NOWHERE[:]
     for card in range(CARDS):
         possible = could_be[first + card]
-        if possible != bit(card) and hiding_place(seat, i64(s.place[card])) == hiding:
-            found |= possible
+        if possible & (possible - 1) != 0:
+            hiding = hiding_place(seat, i64(places[card]))
+            if hiding >= 0:
+                found[hiding] |= possible
     return found
 
 
 def write_hidden(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     """could be"""
+    found = possible_in(s, seat)
     for hiding in range(HIDING_PLACES):
-        possible = possible_in(s, seat, hiding)
+        possible = found[hiding]
+        card: i64 = 0
         while possible != 0:
-            out[at + seen_as(seat, lowest(possible)) * HIDING_PLACES + hiding] = 1
-            possible &= possible - 1
+            if possible & 1:
+                out[at + seen_as(seat, card) * HIDING_PLACES + hiding] = 1
+            possible >>= 1
+            card += 1
 
 
 def steps_left(s: State, step: i64) -> i64:
@@ -468,8 +481,9 @@ def write_table(s: State, seat: i64, out: vec[u8], at: i64) -> None:
         out[row + 2] = 1 if seen_as(seat, card) < 18 else 2
         if knows(s, seat, card):
             write_row(s, seat, card, out, row)
+    found = possible_in(s, seat)
     for hiding in range(HIDING_PLACES):
-        possible = possible_in(s, seat, hiding)
+        possible = found[hiding]
         while possible != 0:
             out[at + seen_as(seat, lowest(possible)) * ROW + 15] |= u8(bit(hiding))
             possible &= possible - 1

@@ -109,7 +109,7 @@ FACE_UP_PLACES: Final[i64] = 0xAAA
 # --- where a card may go ---------------------------------------------------------------------------------------------
 def open_places(s: State, seat: i64) -> i64:
     """The places that no rule bars for the seat, whatever the card."""
-    if s.rules & (1 << RULE_BAR) == 0 and s.barred[seat * 6 + ACT_PLAY] == 0:
+    if s.barred[seat * 6 + ACT_PLAY] == 0 and rule_cards(s, RULE_BAR) == 0:
         return OWN_SIDE | OTHER_SIDE
     places: i64 = 0
     for line in range(LINES):
@@ -222,17 +222,23 @@ def go_on_playing(s: State, f: i64) -> None:
     """The frame on top is a PLAY_ACTION: the card for the place chosen, which then is played."""
     seat = i64(s.frames[f + OWNER])
     place = i64(s.frames[f + TARGET])
-    hand = cards_in(s, HAND + seat)
-    fitting: i64 = 0
-    left = hand
-    while left != 0:
-        if places_for(s, seat, lowest(left), False) & bit(place):
-            fitting |= bit(lowest(left))
-        left &= left - 1
-    card = choose_card(s, f, fitting, seat, False, not is_single(hand))
+    is_hidden = i64(s.counts[HAND + seat]) > 1
+    card = choose_card(s, f, fitting_cards(s, seat, place), seat, False, is_hidden)
     if card != WAITING:
         s.depth -= 1
         play_from_hand(s, seat, card, place, True, -1)
+
+
+def fitting_cards(s: State, seat: i64, place: i64) -> i64:
+    """The cards of the seat's hand that can go to the place, a bit each."""
+    fitting: i64 = 0
+    left = cards_in(s, HAND + seat)
+    while left != 0:
+        card = lowest(left)
+        left &= left - 1
+        if places_for(s, seat, card, False) & bit(place):
+            fitting |= bit(card)
+    return fitting
 
 
 # --- the step --------------------------------------------------------------------------------------------------------

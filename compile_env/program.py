@@ -266,6 +266,7 @@ RULE_OPEN_PLAY: Final[i64] = 4
 RULE_MUTE: Final[i64] = 5
 RULE_SKIP: Final[i64] = 6
 RULE_REDIRECT_RETURN: Final[i64] = 7
+RULES: Final[i64] = 8
 RULE_NAMES: Final = (
     "total",
     "face_down_value",

@@ -79,6 +79,7 @@ def swap_stacks(s: State, one: i64, other: i64) -> None:
     s.counts[other] = count
     mark_places(s, one)
     mark_places(s, other)
+    s.is_ruling_old = True
 
 
 def mark_places(s: State, pile: i64) -> None:

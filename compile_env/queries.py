@@ -101,6 +101,7 @@ from compile_env.program import (
     RULE_FACE_DOWN_VALUE,
     RULE_MUTE,
     RULE_TOTAL,
+    RULES,
     SELECTOR,
     THIS,
     UNCOVERED,
@@ -157,7 +158,7 @@ def value_of(s: State, card: i64) -> i64:
         return FACE_DOWN_VALUE
     if s.face_up[card] != 0:
         return printed_value(s, card)
-    return face_down_value(s, card) if s.rules & (1 << RULE_FACE_DOWN_VALUE) else FACE_DOWN_VALUE
+    return face_down_value(s, card) if rule_cards(s, RULE_FACE_DOWN_VALUE) != 0 else FACE_DOWN_VALUE
 
 
 def face_down_value(s: State, card: i64) -> i64:
@@ -256,7 +257,7 @@ def is_live(s: State, card: i64, box: i64) -> bool:
         return False
     if box != TOP and is_covered(s, card):
         return False
-    return not (s.rules & (1 << RULE_MUTE) and is_muted(s, card, box, 0))
+    return rule_cards(s, RULE_MUTE) == 0 or not is_muted(s, card, box, 0)
 
 
 def is_muted(s: State, card: i64, box: i64, depth: i64) -> bool:
@@ -300,24 +301,47 @@ def mutes(s: State, source: i64, first: i64, end: i64, card: i64, box: i64) -> b
 
 def rule_cards(s: State, kind: i64) -> i64:
     """The face-up cards that have a rule of this kind in a box that is not covered."""
-    found: i64 = 0
-    if s.rules & bit(kind) == 0:
-        return found
+    if s.is_ruling_old:
+        find_rules(s)
+    return s.ruling[kind]
+
+
+def find_rules(s: State) -> None:
+    """Find again which cards have which kinds of rule."""
     cards = s.tables.cards
     piles = s.piles
+    kinds = s.kind
+    ruling = s.ruling
+    for kind in range(RULES):
+        ruling[kind] = 0
+    s.is_ruling_old = False
+    if s.rules == 0:
+        return
     for stack in range(STACKS):
         at = stack * CARDS
         end = at + i64(s.counts[stack])
         while at < end:
             card = i64(piles[at])
             at += 1
-            if s.face_up[card] != 0:
-                k = i64(s.kind[card]) * CARD
-                kinds = i64(cards[k + K_TOP_RULE_KINDS])
-                if at == end:
-                    kinds |= i64(cards[k + K_BOTTOM_RULE_KINDS])
-                if kinds & bit(kind):
-                    found |= bit(card)
+            if s.face_up[card] == 0:
+                continue
+            k = i64(kinds[card]) * CARD
+            rules = i64(cards[k + K_TOP_RULE_KINDS])
+            if at == end:
+                rules |= i64(cards[k + K_BOTTOM_RULE_KINDS])
+            while rules != 0:
+                ruling[lowest(rules)] |= bit(card)
+                rules &= rules - 1
+
+
+def in_line(s: State, cards: i64, line: i64) -> i64:
+    """Those of the cards, all in the field, that lie in the line."""
+    found: i64 = 0
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        if line_of(s, card) == line:
+            found |= bit(card)
     return found
 
 
@@ -373,7 +397,7 @@ def is_barred(s: State, act: i64, seat: i64, face: i64, line: i64) -> bool:
 
 def is_fixed(s: State, act: i64, card: i64) -> bool:
     """Whether the card's own rule forbids to flip or to shift it."""
-    if s.rules & (1 << RULE_BAR) == 0 or s.face_up[card] == 0 or i64(s.place[card]) >= STACKS:
+    if rule_cards(s, RULE_BAR) & bit(card) == 0:
         return False
     rule = next_rule(s, card, RULE_BAR, NONE)
     while rule != NONE:
@@ -389,31 +413,31 @@ def total_of(s: State, seat: i64, line: i64) -> i64:
     stack = seat * LINES + line
     piles = s.piles
     highest: i64 = -1
-    if s.rules & (1 << RULE_DROP_HIGHEST):
+    if rule_cards(s, RULE_DROP_HIGHEST) != 0:
         highest = dropped_value(s, line)
     total: i64 = 0
     for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
         value = value_of(s, i64(piles[at]))
         if value != highest:
             total += value
-    if s.rules & (1 << RULE_TOTAL):
+    if rule_cards(s, RULE_TOTAL) != 0:
         total += added_total(s, seat, line)
     return total
 
 
 def dropped_value(s: State, line: i64) -> i64:
     """The highest value in the line where a rule keeps such cards out of the totals, else -1."""
-    in_line = cards_in(s, line) | cards_in(s, LINES + line)
-    sources = rule_cards(s, RULE_DROP_HIGHEST) & in_line
+    sources = in_line(s, rule_cards(s, RULE_DROP_HIGHEST), line)
     is_dropped = False
     while sources != 0 and not is_dropped:
         is_dropped = next_rule(s, lowest(sources), RULE_DROP_HIGHEST, NONE) != NONE
         sources &= sources - 1
     highest: i64 = -1
     if is_dropped:
-        while in_line != 0:
-            highest = max(highest, value_of(s, lowest(in_line)))
-            in_line &= in_line - 1
+        cards = cards_in(s, line) | cards_in(s, LINES + line)
+        while cards != 0:
+            highest = max(highest, value_of(s, lowest(cards)))
+            cards &= cards - 1
     return highest
 
 
@@ -421,7 +445,7 @@ def added_total(s: State, seat: i64, line: i64) -> i64:
     """What the standing rules of the line add to the seat's total."""
     added: i64 = 0
     rules = s.tables.rules
-    sources = rule_cards(s, RULE_TOTAL) & (cards_in(s, line) | cards_in(s, LINES + line))
+    sources = in_line(s, rule_cards(s, RULE_TOTAL), line)
     while sources != 0:
         card = lowest(sources)
         sources &= sources - 1

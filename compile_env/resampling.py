@@ -5,10 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
+from compile_env.asking import options_now
 from compile_env.observation import about
 from compile_env.program import NONE, S_UNDER, STEP
 from compile_env.state import (
     CARDS,
+    CHOOSE_ORDER,
     FRAME,
     HAND,
     IT,
@@ -30,7 +32,7 @@ from compile_env.state import (
     note_cards,
     noted_cards,
 )
-from tabletop_core.game import zeros
+from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
 
 SWAPS: Final[i64] = 40  # tried for each card that the seat does not know
@@ -40,7 +42,8 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
     """Redraw, each deal that agrees with what the seat knows being equally likely, and chance to come.
 
     The cards that the seat does not know change places, two or three at a time at random, wherever each may lie where
-    it comes to; that goes on for so long that nothing is left of the deal from which it began.
+    it comes to; that goes on for so long that nothing is left of the deal from which it began. A deal in which the
+    other seat could not be asked what it is being asked is drawn again; that ends: the true one is no such deal.
     """
     s.rng = seeded(rng.seed64())
     if i64(s.place[0]) == UNDEALT:
@@ -54,11 +57,21 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
     now = zeros(CARDS)  # which card lies where this one has lain
     for card in range(CARDS):
         now[card] = u8(card)
-    for _ in range(SWAPS * count):
-        swap_two(s, seat, hidden, count, now, rng)
-        if count > 2:
-            turn_three(s, seat, hidden, count, now, rng)
-    put_in_place(s, seat, now)
+    while True:
+        for _ in range(SWAPS * count):
+            swap_two(s, seat, hidden, count, now, rng)
+            if count > 2:
+                turn_three(s, seat, hidden, count, now, rng)
+        if s.actor == seat or s.actor == NOBODY:
+            put_in_place(s, seat, now)
+            return
+        twin = s.copy()
+        put_in_place(twin, seat, now)
+        options = options_now(twin)
+        if options != 0 or s.may_decline or s.decision == CHOOSE_ORDER:  # the other seat could be asked that
+            put_in_place(s, seat, now)
+            s.options = options
+            return
 
 
 def may_lie(s: State, seat: i64, place: i64, card: i64) -> bool:

@@ -143,6 +143,7 @@ class CompileGame(Game):
         s.winner = NOBODY
         s.events = 0
         s.rules = 0
+        s.is_ruling_old = True
         if s.line_up:
             for at in range(SEATS * LINES):
                 s.protocol[(at + LINES * s.first) % (SEATS * LINES)] = u8(at + 1)

@@ -127,7 +127,7 @@ T_IT: Final[i64] = 4  # the card of the event, or NO_CARD
 TRIGGER: Final[i64] = 5  # size of a trigger
 MOST_TRIGGERS: Final[i64] = 96
 
-HIGHEST_BIT: Final[i64] = 0x4000_0000_0000_0000
+HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
 
 MOST_STEPS: Final[i64] = 5_000  # steps of effects in one turn; more is an effect that never ends
 
@@ -157,6 +157,7 @@ class State:
         barred: vec[u8],
         frames: vec[i16],
         triggers: vec[i16],
+        ruling: vec[i64],
     ) -> None:
         self.tables: Tables = tables
         self.rng: Rng = rng
@@ -180,6 +181,9 @@ class State:
         self.triggers: vec[i16] = triggers  # [MOST_TRIGGERS * TRIGGER]
         self.depth: i64 = 0  # frames in use
         self.noted: i64 = 0  # triggers in use
+        # kept to save time: which cards have which kind of rule in a box that is not covered (see queries.rule_cards)
+        self.ruling: vec[i64] = ruling  # [8] by kind of rule, a bit for each card
+        self.is_ruling_old: bool = True  # the field has changed since
         # options
         self.pool: i64 = 0  # a bit for each protocol that can be drafted and named
         self.line_up: bool = False  # the protocols are given: no draft
@@ -223,7 +227,9 @@ class State:
             self.barred[:],
             self.frames[:],
             self.triggers[:],
+            self.ruling[:],
         )
+        twin.is_ruling_old = self.is_ruling_old
         twin.depth = self.depth
         twin.noted = self.noted
         twin.pool = self.pool
@@ -306,6 +312,7 @@ def fresh_state(tables: Tables) -> State:
         zeros(SEATS * 6),
         vec[i16]([i16(0)] * int(MOST_FRAMES * FRAME)),
         vec[i16]([i16(0)] * int(MOST_TRIGGERS * TRIGGER)),
+        vec[i64]([i64(0)] * 8),
     )
 
 
@@ -319,11 +326,11 @@ def ask(s: State, decision: i64, seat: i64, options: i64, may_decline: bool) -> 
 
 # --- sets of cards, stacks and lines as bits -------------------------------------------------------------------------
 def bit(number: i64) -> i64:
-    """The set that holds this number, 0..62, alone.
+    """The set that holds this number, 0..61, alone.
 
     ``1 << number`` would not do: compiled, the literal is a C int of 32 bits.
     """
-    return HIGHEST_BIT >> (62 - number)
+    return HIGHEST_BIT >> (61 - number)
 
 
 def lowest(bits: i64) -> i64:
@@ -390,6 +397,7 @@ def take_out(s: State, card: i64) -> None:
         at += 1
     s.counts[pile] = u8(count)
     s.place[card] = u8(MOVING)
+    s.is_ruling_old = True
 
 
 def put_at(s: State, card: i64, pile: i64, position: i64) -> None:
@@ -404,6 +412,7 @@ def put_at(s: State, card: i64, pile: i64, position: i64) -> None:
     piles[at] = u8(card)
     s.counts[pile] = u8(count + 1)
     s.place[card] = u8(pile)
+    s.is_ruling_old = True
 
 
 def put_on(s: State, card: i64, pile: i64) -> None:
@@ -412,6 +421,7 @@ def put_on(s: State, card: i64, pile: i64) -> None:
     s.piles[pile * CARDS + count] = u8(card)
     s.counts[pile] = u8(count + 1)
     s.place[card] = u8(pile)
+    s.is_ruling_old = True
 
 
 def cards_in(s: State, pile: i64) -> i64:

@@ -30,7 +30,7 @@ from compile_env.program import (
     SELECTOR,
     STEP,
 )
-from compile_env.queries import ALL_LINES, is_fixed, is_muted, lines_of, matches_in, referred
+from compile_env.queries import ALL_LINES, is_fixed, is_muted, lines_of, matches_in, referred, rule_cards
 from compile_env.state import (
     CARDS,
     CHOOSE_CARD,
@@ -195,7 +195,7 @@ def with_middle(s: State, cards: i64) -> i64:
         card = lowest(cards)
         cards &= cards - 1
         if i64(s.tables.cards[i64(s.kind[card]) * CARD + K_MIDDLE]) != NO_STEP:
-            if not (s.rules & (1 << RULE_MUTE) and is_muted(s, card, MIDDLE, 0)):
+            if rule_cards(s, RULE_MUTE) == 0 or not is_muted(s, card, MIDDLE, 0):
                 found |= bit(card)
     return found
 

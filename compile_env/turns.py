@@ -155,6 +155,7 @@ def find_texts(s: State) -> None:
         rules |= i64(cards[k + K_TOP_RULE_KINDS]) | i64(cards[k + K_BOTTOM_RULE_KINDS])
     s.events = events
     s.rules = rules
+    s.is_ruling_old = True
 
 
 # --- the phases (Rules 3) --------------------------------------------------------------------------------------------
