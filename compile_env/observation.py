@@ -66,7 +66,7 @@ from compile_env.state import (
     position_of,
     top_of,
 )
-from compile_env.targets import ASKED_CARD, ASKED_DESTINATION, ASKED_POSITION
+from compile_env.targets import ASKED_CARD, ASKED_DESTINATION, ASKED_POSITION, cards_as_seen
 from tabletop_core.game import NOBODY
 from tabletop_core.layout import Layout, Section
 
@@ -130,7 +130,7 @@ def flat_layout(protocols: int) -> Layout:
             "each card this seat can place: own stacks, other stacks, hands, decks, trashes, moving (13); face-up; "
             "covered; position from the bottom, decks from the top, plus 1; value plus 1",
         ),
-        Section("could be", (36, 7), 1, "each other card: other stacks (3), other hand, own deck, other deck, moving"),
+        Section("could be", (7, 36), 1, "each other card: other stacks (3), other hand, own deck, other deck, moving"),
         Section("steps left", (36, 3), MOST_SHOWN, "steps left of the texts under way, by card and box"),
         Section("source", (43,), 36, "the card whose text asks: card (36), stack (6), position plus 1"),
         Section("it", (43,), 36, "the card that `it` is"),
@@ -415,13 +415,13 @@ def write_hidden(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     """could be"""
     found = possible_in(s, seat)
     for hiding in range(HIDING_PLACES):
-        possible = found[hiding]
-        card: i64 = 0
+        possible = cards_as_seen(seat, found[hiding])
+        cell = at + CARDS * hiding
         while possible != 0:
             if possible & 1:
-                out[at + seen_as(seat, card) * HIDING_PLACES + hiding] = 1
+                out[cell] = 1
             possible >>= 1
-            card += 1
+            cell += 1
 
 
 def steps_left(s: State, step: i64) -> i64:

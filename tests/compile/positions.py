@@ -83,6 +83,7 @@ from compile_env.turns import REFRESH_OPTION, advance, begin_turn, enter, find_t
 from tabletop_core.game import NOBODY
 
 ASKED = {
+    NO_DECISION: "nothing",
     CHOOSE_ACTION: "action",
     CHOOSE_PLACE: "place",
     CHOOSE_CARD: "card",
