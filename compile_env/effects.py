@@ -122,6 +122,7 @@ from compile_env.state import (
     is_single,
     lowest,
     name_of,
+    text_card,
 )
 from compile_env.targets import ASKED_NOTED_LINE, ASKED_OTHER, ASKED_WHO_FIRST, BEGIN, NEXT_LINE, OPEN, WAITING
 from compile_env.verdicts import AGAIN, DID, JUMPED
@@ -233,7 +234,7 @@ def begin_step(s: State, f: i64, step: i64) -> bool:
     source = i64(frames[f + SOURCE])
     owner = i64(frames[f + OWNER])
     if stage == BEGIN:
-        count_step(s, source)
+        count_step(s)
         frames[f + DONE] = 0
         frames[f + LINE] = -1
         if steps[at + S_IF] != NONE and not holds(s, i64(steps[at + S_IF]), source, owner, f, NONE):
@@ -260,12 +261,12 @@ def begin_step(s: State, f: i64, step: i64) -> bool:
     return True
 
 
-def count_step(s: State, card: i64) -> None:
+def count_step(s: State) -> None:
     """One more step or answer this turn; raises EffectError, naming the card, where they do not end."""
     s.steps += 1
     if s.steps > MOST_STEPS:
         raise EffectError(
-            f"the effects of one turn go on for more than {MOST_STEPS} steps, now at card {name_of(s, card)}: "
+            f"the effects of one turn go on for more than {MOST_STEPS} steps, now at card {name_of(s, text_card(s))}: "
             "change the cards that set one another off without end"
         )
 

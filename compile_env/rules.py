@@ -163,7 +163,7 @@ class CompileGame(Game):
         s = self.state
         decision = s.decision
         s.choice = DECLINED if action == DECLINE else action - first_action(decision)
-        count_step(s, NO_CARD)
+        count_step(s)
         s.decision = NO_DECISION
         s.actor = NOBODY
         s.options = 0

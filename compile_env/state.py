@@ -472,7 +472,7 @@ def push(s: State, kind: i64, source: i64, owner: i64) -> i64:
     """A new frame on top, everything else in it empty; returns where it starts."""
     f = s.depth * FRAME
     if s.depth == MOST_FRAMES:
-        raise EffectError(f"effects nest deeper than {MOST_FRAMES} at card {name_of(s, source)}")
+        raise EffectError(f"effects nest deeper than {MOST_FRAMES} at card {name_of(s, text_card(s))}")
     s.depth += 1
     frames = s.frames
     for field in range(f, f + FRAME):
@@ -486,6 +486,16 @@ def push(s: State, kind: i64, source: i64, owner: i64) -> i64:
     frames[f + LINE] = -1
     frames[f + TARGET] = -1
     return f
+
+
+def text_card(s: State) -> i64:
+    """The card of the text begun last of those that are half done, or NO_CARD."""
+    frames = s.frames
+    card: i64 = NO_CARD
+    for f in range(0, s.depth * FRAME, FRAME):
+        if i64(frames[f + KIND]) == RUN:
+            card = i64(frames[f + SOURCE])
+    return card
 
 
 def noted_cards(s: State, f: i64) -> i64:

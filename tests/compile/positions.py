@@ -128,15 +128,17 @@ def table(
     rest: str | None = None,
     use_control: bool = True,
     own_seat: int = 0,
+    **options: object,
 ) -> "Table":
     """A position, run from the beginning of ``phase`` to its first question.
 
     ``own`` and ``opp`` are three protocols each, drafted by that player and standing in lines 1 to 3. Cards may lie
     anywhere, whoever drafted them. Cards not mentioned lie at the bottom of the deck of who drafted them; where that
-    deck is given whole (``own_deck``), of the other player's; or all of them in ``rest``: "opp trash".
+    deck is given whole (``own_deck``), of the other player's; or all of them in ``rest``: "opp trash". ``options`` are
+    those of the game.
     """
     drafted = {"own": listed(own), "opp": listed(opp)}
-    t = Table(new_game(drafted["own"] + drafted["opp"], control=use_control), own_seat)
+    t = Table(new_game(drafted["own"] + drafted["opp"], control=use_control, **options), own_seat)
     t.clear(drafted)
     for who, stacks in (("own", own_stacks), ("opp", opp_stacks)):
         for line, stack in enumerate((*stacks, *EMPTY)[:LINES]):
