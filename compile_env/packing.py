@@ -369,8 +369,9 @@ class Packer:
 
 def packed(pack: Pack, names: Sequence[str]) -> to.Tables:
     """The cards of the protocols ``names``, in that order; the cards of each in the order of their values."""
+    every_card = pack.entries("cards.yaml", word.Card)
     cards = sorted(
-        (card for card in pack.entries("cards.yaml", word.Card) if card.protocol in names),
+        (card for card in every_card if card.protocol in names),
         key=lambda card: (names.index(card.protocol), card.value),
     )
     sets = {each.name: each.set for each in pack.entries("protocols.yaml", word.Protocol)}
@@ -387,6 +388,7 @@ def packed(pack: Pack, names: Sequence[str]) -> to.Tables:
         protocol_names=list(names),
         protocol_sets=[sets[name] for name in names],
         texts=[sentences(card) for card in cards],
+        values=[card.value for card in every_card],
     )
 
 

@@ -340,6 +340,7 @@ class Tables:
         protocol_names: list[str],
         protocol_sets: list[str],
         texts: list[str],
+        values: list[int],
     ) -> None:
         self.cards: vec[i16] = numbers_of(cards)  # [cards * CARD], six cards a protocol, in the order of values
         self.steps: vec[i16] = numbers_of(steps)  # [steps * STEP]
@@ -354,10 +355,10 @@ class Tables:
         self.protocol_sets: list[str] = protocol_sets  # the set that each protocol belongs to
         self.texts: list[str] = texts  # what each card does, in words
         self.protocols: i64 = len(protocol_names)
-        values: i64 = 0
-        for card in range(0, i64(len(self.cards)), CARD):
-            values |= 1 << i64(self.cards[card + K_VALUE])
-        self.values: i64 = values  # the printed values that occur, a bit each
+        found: i64 = 0
+        for value in values:
+            found |= 1 << i64(value)
+        self.values: i64 = found  # the printed values that occur in the whole content, a bit each
 
 
 def numbers_of(values: list[int]) -> vec[i16]:
