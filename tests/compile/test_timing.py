@@ -276,6 +276,25 @@ def test_steps_once_lost_are_not_taken_up_again(table):
     assert (t.count("own", "hand"), t.asked()) == (2, "nothing")
 
 
+def test_steps_lost_under_a_cover_are_not_taken_up_again(table):
+    """Rules 8.8: Light 0 is covered (Gravity 6) and uncovered (Water 4) within its first step."""
+    t = table(
+        own=["light", "water", "fire"],
+        opp=["gravity", "life", "metal"],
+        opp_stacks=["x(gravity-6)", "x(life-1)", "metal-3"],
+        own_hand="light-0",
+        own_deck_top="water-4",
+    )
+    t.play("light-0", line=1)
+    t.choose("life-1", by="own")
+    t.choose("gravity-6", by="opp")
+    assert t.stacks("own")[0] == "light-0 x(water-4)"
+    t.choose("water-4", by="opp")  # A's only uncovered card, it returns itself
+    assert t.frames() == ["light-0 middle (own): flip, draw"]
+    t.choose("metal-3", by="own")
+    assert (t.count("own", "hand"), t.asked()) == (3, "nothing")  # Water 4, and two for a card turned face-down
+
+
 def test_a_top_box_goes_on_when_its_card_is_covered(table):
     """Rules 8.5, 8.8: Overwhelm 2 covers itself at the end of the turn, and still turns itself over."""
     t = table(
