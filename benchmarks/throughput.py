@@ -47,7 +47,7 @@ class Speed:
     options: tuple[str, ...] = ()
     """Options of the game, as name=value; the words of a list have commas between them."""
     out: Path | None = None
-    """A folder for the results file, `speed.json`."""
+    """A folder for the results file, `speed_GAME.json`."""
 
     def run(self) -> None:
         """Measure."""
@@ -86,8 +86,9 @@ def run_speed(arguments: Speed) -> None:
     else:
         console.print(plain_table(f"{setting.spec.title} on one core of {machine()['processor']}", HEADINGS, rows))
     if out:
-        write_json(out / "speed.json", {**provenance(setting), "measured": [asdict(measured) for measured in found]})
-        console.print(f"written: {out / 'speed.json'}")
+        file = out / f"speed_{setting.spec.name}.json"
+        write_json(file, {**provenance(setting), "measured": [asdict(measured) for measured in found]})
+        console.print(f"written: {file}")
 
 
 def measure(setting: Setting, seconds: float, repeats: int) -> Iterator[Measured]:

@@ -1,6 +1,6 @@
 """Checks of who knows what: nothing leaks, resampling is honest, and bots do not peek."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -117,20 +117,24 @@ def resampling_agrees_with_the_past(subject: Subject) -> None:
             break
         seat = number % game.num_seats
         now = game.copy()
-        left = _play_along(now, seat, [resampled(game, seat, rng) for _ in range(WORLDS)], rng)
+        left, origins = _play_along(now, seat, [resampled(game, seat, rng) for _ in range(WORLDS)], rng)
         drawn = [resampled(now, seat, rng) for _ in range(WORLDS)]
-        difference, variance = _compared(_seen_by_others(left, seat), _seen_by_others(drawn, seat))
+        past, present = _seen_by_others(left, seat), _seen_by_others(drawn, seat)
+        difference = past.mean(axis=0) - present.mean(axis=0)
+        variance = _variance_of_mean(past, origins) + _variance_of_mean(present, range(WORLDS))
         _claim_small(subject, difference, variance, "here")
         differences = differences + difference
         variances = variances + variance
     _claim_small(subject, differences, variances, "on average over all games")
 
 
-def _play_along(game: Game, seat: int, worlds: list[Game], rng: Rng) -> list[Game]:
+def _play_along(game: Game, seat: int, worlds: list[Game], rng: Rng) -> tuple[list[Game], list[int]]:
     """Play ``game`` on at random; return those of ``worlds`` that go the same way as far as ``seat`` can tell.
 
-    Stops while enough are left for a comparison.
+    With each comes the number of the world that it began as: secret choices make several of one. Stops while enough
+    are left for a comparison.
     """
+    origins = list(range(len(worlds)))
     for _ in range(MOST_STEPS):
         if game.seat_to_act() == NOBODY:
             break
@@ -139,24 +143,25 @@ def _play_along(game: Game, seat: int, worlds: list[Game], rng: Rng) -> list[Gam
         action = chosen(following, [], rng)
         following.apply(action)
         seen = view(following, seat)
-        left = [world for world in _stepped(worlds, action if own else None) if view(world, seat) == seen]
+        stepped = _stepped(worlds, origins, action if own else None)
+        left = [(world, origin) for world, origin in stepped if view(world, seat) == seen]
         while len(left) > WORLDS:  # a part of them drawn at random is enough
             del left[rng.below(len(left))]
-        if len(left) < LEAST_WORLDS:
+        if len({origin for _, origin in left}) < LEAST_WORLDS:
             break
-        worlds = left
+        worlds, origins = [world for world, _ in left], [origin for _, origin in left]
         game.apply(action)
-    return worlds
+    return worlds, origins
 
 
-def _stepped(worlds: list[Game], action: int | None) -> Iterator[Game]:
+def _stepped(worlds: list[Game], origins: list[int], action: int | None) -> Iterator[tuple[Game, int]]:
     """``worlds`` after ``action`` where it is legal, or after every legal one if another seat chose: maybe secretly."""
-    for world in worlds:
+    for world, origin in zip(worlds, origins):
         for choice in world.legal_actions() if action is None else [action]:
             if mask_of(world)[choice]:
                 twin = world.copy()
                 twin.apply(choice)
-                yield twin
+                yield twin, origin
 
 
 def _seen_by_others(worlds: list[Game], seat: int) -> Cells:
@@ -165,10 +170,16 @@ def _seen_by_others(worlds: list[Game], seat: int) -> Cells:
     return np.frombuffer(b"".join(seen), dtype=np.uint8).reshape(len(worlds), -1).astype(np.float64)
 
 
-def _compared(one: Cells, other: Cells) -> tuple[Cells, Cells]:
-    """The difference of the means of two samples, ``[states, cells]``, and its variance, for each cell."""
-    variance = sum((sample.var(axis=0) + 1 / len(sample)) / len(sample) for sample in (one, other))
-    return one.mean(axis=0) - other.mean(axis=0), np.asarray(variance)
+def _variance_of_mean(sample: Cells, origins: Sequence[int]) -> Cells:
+    """The variance of the mean of a sample, ``[states, cells]``; states of one origin count as one observation.
+
+    One state that is different and not seen is allowed for, so that a cell that never differs has some variance, too.
+    """
+    deviations = sample - sample.mean(axis=0)
+    distinct, group = np.unique(np.asarray(origins), return_inverse=True)
+    sums = np.zeros((len(distinct), sample.shape[1]))
+    np.add.at(sums, group, deviations)
+    return np.asarray((sums**2).sum(axis=0) / len(sample) ** 2 + 1 / len(distinct) ** 2)
 
 
 def _claim_small(subject: Subject, difference: Cells, variance: Cells, where: str) -> None:

@@ -25,7 +25,7 @@ def test_the_command(tmp_path, capsys):
     main(["speed", "--seconds", "0.01", "--repeats", "1", "--markdown", "--out", str(tmp_path)])
     table = capsys.readouterr().out.splitlines()
     assert table[0] == "| what | median | lowest | highest | unit |"
-    measured = json.loads((tmp_path / "speed.json").read_text())["measured"]
+    measured = json.loads((tmp_path / "speed_kompromat_v0.json").read_text())["measured"]
     assert [entry["name"] for entry in measured] == [name for name, *_ in PROBES]
     assert all(entry["values"][0] > 0 for entry in measured)
 
