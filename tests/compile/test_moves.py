@@ -5,7 +5,9 @@ from collections import Counter
 import pytest
 
 from compile_env import compile_v0
+from compile_env.state import HAND
 from tabletop_core.rng import seeded
+from tests.compile.positions import Table
 
 OPP = ["death", "life", "metal"]
 
@@ -411,6 +413,23 @@ def test_what_may_be_named(table):
     assert (t.asked(), t.legal()) == ("own: protocol", ["death", "life", "luck", "metal", "rigid", "water"])
 
 
+def test_a_protocol_that_nobody_took_may_be_named():
+    """Rules 10.22, C18: the pool is that of the draft."""
+    pool = ["luck", "fire", "water", "light", "death", "life", "metal"]
+    game = compile_v0.SPEC.game(protocols=pool)
+    game.reset(0)
+    for _ in range(6):
+        game.step(game.legal_actions()[0])
+    t = Table(game, own_seat=int(game.state.first))
+    t.clear({"own": ["luck", "fire", "water"], "opp": ["death", "life", "metal"]})
+    t.put("luck-3", HAND + t.seat("own"))
+    t.put_rest(None, set())
+    t.see_all()
+    t.to_phase("action")
+    t.play("luck-3", line=1)
+    assert t.legal() == sorted(pool)
+
+
 def banned(table, turn):
     """Metal 1 has come to lie face-up in this turn; B's line 2 qualifies all along."""
     t = table(
@@ -492,10 +511,3 @@ def test_a_card_keeps_its_new_owner(table):
     t.next_turn()
     t.next_turn()
     assert set(t.hand("own").split()) == {"fire-1", "life-3"}
-
-
-def test_a_draft_can_give_any_protocol_a_place():
-    """Rules 10.22: in a drafted game the pool is that of the draft."""
-    game = compile_v0.SPEC.game(protocols=["luck", "fire", "water", "light", "death", "life", "metal"])
-    game.reset(0)
-    assert game.state.pool == 0b1111111
