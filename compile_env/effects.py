@@ -167,23 +167,32 @@ def next_of_group(s: State, f: i64) -> None:
         frames[f + STAGE] = i16(BEGIN)
         resolve(s, trigger_of(s, first, s.choice))
         return
-    live: i64 = 0
-    last: i64 = -1
+    next_one: i64 = -1
+    is_choice = False
     for t in range(first, s.noted):
         card = i64(triggers[t * TRIGGER + T_CARD])
-        if card != NO_CARD and is_live(s, card, i64(triggers[t * TRIGGER + T_BOX])):
-            live += 1
-            last = t
-        else:
+        if card == NO_CARD or not is_live(s, card, i64(triggers[t * TRIGGER + T_BOX])):
             triggers[t * TRIGGER + T_CARD] = i16(NO_CARD)
-    if live > 1:
+        elif next_one < 0:
+            next_one = t
+        elif not is_same_choice(s, next_one, t):
+            is_choice = True
+    if is_choice:
         frames[f + STAGE] = i16(ASKED_OTHER)
         ask(s, CHOOSE_ORDER, s.turn, 0, False)  # the options are the triggers themselves
-    elif live == 1:
-        resolve(s, last)
+    elif next_one >= 0:
+        resolve(s, next_one)
     else:
         s.noted = first
         s.depth -= 1
+
+
+def is_same_choice(s: State, one: i64, other: i64) -> bool:
+    """Whether two triggers are commands of one box: they come in the order in which they stand there."""
+    triggers = s.triggers
+    at = one * TRIGGER
+    to = other * TRIGGER
+    return triggers[at + T_CARD] == triggers[to + T_CARD] and (triggers[at + T_BOX] != 0) == (triggers[to + T_BOX] != 0)
 
 
 def trigger_of(s: State, first: i64, choice: i64) -> i64:

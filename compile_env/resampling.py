@@ -35,29 +35,26 @@ from compile_env.state import (
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
 
-SWAPS: Final[i64] = 40  # tried for each card that the seat does not know
+SWAPS: Final[i64] = 15  # tried for each card that the seat does not know
 
 
 def resample(s: State, seat: i64, rng: Rng) -> None:
     """Redraw, each deal that agrees with what the seat knows being equally likely, and chance to come.
 
-    The cards that the seat does not know change places, two or three at a time at random, wherever each may lie where
-    it comes to; that goes on for so long that nothing is left of the deal from which it began. A deal in which the
-    other seat could not be asked what it is being asked is drawn again; that ends: the true one is no such deal.
+    A deal is made at random that has nothing of the true one; then cards change places, two or three at a time,
+    wherever each may lie where it comes to, until all deals are equally likely. A deal in which the other seat could
+    not be asked what it is being asked is drawn again; that ends: the true one is no such deal.
     """
     s.rng = seeded(rng.seed64())
     if i64(s.place[0]) == UNDEALT:
         return
-    hidden = zeros(CARDS)  # the cards that the seat does not know
-    count: i64 = 0
-    for card in range(CARDS):
-        if not is_single(s.could_be[seat * CARDS + card]):
-            hidden[count] = u8(card)
-            count += 1
-    now = zeros(CARDS)  # which card lies where this one has lain
-    for card in range(CARDS):
-        now[card] = u8(card)
+    hidden = hidden_cards(s, seat)
+    count: i64 = len(hidden)
+    order = all_cards()
     while True:
+        rng.shuffle(hidden, 0, count)
+        rng.shuffle(order, 0, CARDS)
+        now = dealt(s, seat, hidden, order)
         for _ in range(SWAPS * count):
             swap_two(s, seat, hidden, count, now, rng)
             if count > 2:
@@ -74,6 +71,52 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
             return
 
 
+def all_cards() -> vec[u8]:
+    """The cards in the order of their numbers."""
+    cards = zeros(CARDS)
+    for card in range(CARDS):
+        cards[card] = u8(card)
+    return cards
+
+
+def hidden_cards(s: State, seat: i64) -> vec[u8]:
+    """The cards that the seat does not know, standing for the places where they lie."""
+    hidden = zeros(0)
+    for card in range(CARDS):
+        if not is_single(s.could_be[seat * CARDS + card]):
+            hidden = append(hidden, u8(card))
+    return hidden
+
+
+# --- making a deal ---------------------------------------------------------------------------------------------------
+def dealt(s: State, seat: i64, places: vec[u8], order: vec[u8]) -> vec[u8]:
+    """A deal: for each card the one that is to lie in its place. Depends on what the seat knows and the two orders."""
+    lies = zeros(CARDS)  # 1 + the index in `places` of the place that each card is given, 0 for none
+    for index in range(i64(len(places))):
+        tried = zeros(CARDS)
+        find_card(s, seat, places, index, order, lies, tried)
+    now = all_cards()
+    for card in range(CARDS):
+        if lies[card] != 0:
+            now[i64(places[i64(lies[card]) - 1])] = u8(card)
+    return now
+
+
+def find_card(s: State, seat: i64, places: vec[u8], index: i64, order: vec[u8], lies: vec[u8], tried: vec[u8]) -> bool:
+    """Give the place a card, moving others where that must be; the true deal shows that there is a way."""
+    possible = s.could_be[seat * CARDS + i64(places[index])]
+    for n in range(CARDS):
+        card = i64(order[n])
+        if possible & bit(card) == 0 or tried[card] != 0:
+            continue
+        tried[card] = 1
+        if lies[card] == 0 or find_card(s, seat, places, i64(lies[card]) - 1, order, lies, tried):
+            lies[card] = u8(index + 1)
+            return True
+    return False
+
+
+# --- making all deals equally likely ---------------------------------------------------------------------------------
 def may_lie(s: State, seat: i64, place: i64, card: i64) -> bool:
     """Whether the seat holds the card possible where ``place`` lies."""
     return s.could_be[seat * CARDS + place] & bit(card) != 0
@@ -115,18 +158,7 @@ def level_hidden(s: State, seat: i64) -> None:
     s.rng = Rng(1, 2, 3, 4)
     if i64(s.place[0]) == UNDEALT:
         return
-    places = hidden_places(s, seat)
-    lies = zeros(CARDS)  # 1 + the index in `places` of the place that each card is given, 0 for none
-    for index in range(i64(len(places))):
-        tried = zeros(CARDS)
-        find_card(s, seat, places, index, lies, tried)
-    now = zeros(CARDS)
-    for card in range(CARDS):
-        now[card] = u8(card)
-    for card in range(CARDS):
-        if lies[card] != 0:
-            now[i64(places[i64(lies[card]) - 1])] = u8(card)
-    put_in_place(s, seat, now)
+    put_in_place(s, seat, dealt(s, seat, hidden_places(s, seat), all_cards()))
     sort_hand(s, 1 - seat)
 
 
@@ -158,21 +190,6 @@ def sort_by_possible(s: State, seat: i64, places: vec[u8], first: i64) -> None:
             places[at] = places[at - 1]
             places[at - 1] = kept
             at -= 1
-
-
-def find_card(s: State, seat: i64, places: vec[u8], index: i64, lies: vec[u8], tried: vec[u8]) -> bool:
-    """Give the place a card, moving others where that must be; the true deal shows that there is a way."""
-    possible = s.could_be[seat * CARDS + i64(places[index])]
-    while possible != 0:
-        card = lowest(possible)
-        possible &= possible - 1
-        if tried[card] != 0:
-            continue
-        tried[card] = 1
-        if lies[card] == 0 or find_card(s, seat, places, i64(lies[card]) - 1, lies, tried):
-            lies[card] = u8(index + 1)
-            return True
-    return False
 
 
 def sort_hand(s: State, seat: i64) -> None:

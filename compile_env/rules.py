@@ -75,8 +75,10 @@ def write_order(s: State, mask: vec[u8], at: i64) -> i64:
         card = i64(triggers[t * TRIGGER + T_CARD])
         if card != NO_CARD:
             lower: i64 = 1 if triggers[t * TRIGGER + T_BOX] != 0 else 0
-            mask[first + 2 * ((card + 18 * s.actor) % CARDS) + lower] = 1
-            count += 1
+            cell = first + 2 * ((card + 18 * s.actor) % CARDS) + lower
+            if mask[cell] == 0:  # one box can have two commands for one act
+                mask[cell] = 1
+                count += 1
     return count
 
 
