@@ -129,6 +129,33 @@ def test_effects_without_an_end_are_stopped(table, tmp_path):
         t.play("fulcrum-3", line=1)
 
 
+@pytest.mark.parametrize("other", ["", "mirror-4"])
+def test_commands_of_one_box_come_in_their_order(table, tmp_path, other):
+    """Rules 8.11, 8.12, 14.2: two for one act are no choice by themselves, and one option beside another card's."""
+    old = "bottom: {on: [{when: after_refresh, who: own, run: [{do: draw}]}]}}"
+    new = (
+        "bottom: {on: [{when: after_refresh, who: own, run: [{do: draw, by: opp}]},\n"
+        "   {when: after_draw, who: own, run: [{do: discard, by: opp}]}]}}"
+    )
+    t = table(
+        own=["gluttony", "water", "light"],
+        opp=["mirror", "life", "metal"],
+        own_stacks=["gluttony-4", "", ""],
+        opp_stacks=[other, "", ""],
+        own_hand="water-1",
+        opp_deck_top="life-1 life-2",
+        content=pack_with(tmp_path, old, new),
+    )
+    t.refresh()
+    if other:
+        for _ in range(2):
+            assert (t.asked(), t.legal()) == ("own: order", ["gluttony-4", "mirror-4"])
+            assert t.game.write_legal(zeros(t.game.num_actions), 0) == 2
+            t.order("gluttony-4")
+    assert t.asked() == "nothing"
+    assert (t.trash("opp"), t.hand("opp")) == ("life-1", "life-2" if other else "")
+
+
 # --- options ---------------------------------------------------------------------------------------------------------
 def test_the_pool_of_the_draft():
     """Rules 14.8, 2.3: sets, single protocols, or a line-up without a draft; fewer than six are refused."""

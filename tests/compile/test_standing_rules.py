@@ -263,6 +263,23 @@ def test_a_middle_box_that_waits_is_muted_by_the_one_before(table):
     assert (t.asked(), t.hand("own")) == ("nothing", "hate-5")
 
 
+def test_muted_boxes_that_wait_are_not_asked_for(table):
+    """Rules 8.4, 11.9: Chaos 0 turns up the covered Apathy 2; no box of its line is left to be ordered."""
+    t = table(
+        own=["apathy", "chaos", "momentum"],
+        opp=["light", "life", "metal"],
+        own_stacks=["x(apathy-2) x(momentum-3)", "x(chaos-0)", ""],
+        opp_stacks=["x(light-0)", "", ""],
+        own_hand="chaos-5",
+    )
+    t.flip_cards("momentum-3", "chaos-0", "light-0")
+    assert t.legal() == ["chaos-0", "light-0", "momentum-3"]
+    t.order("chaos-0")
+    t.line(1)
+    assert (t.asked(), t.stacks("own")[0]) == ("nothing", "apathy-2 momentum-3")
+    assert (t.hand("own"), t.hand("opp")) == ("chaos-5", "")
+
+
 # --- a phase left out ------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("stack", "asked"), [("spirit-0", "nothing"), ("x(spirit-0)", "own: card")])
 def test_the_check_of_the_cache_is_left_out(table, stack, asked):
