@@ -276,17 +276,17 @@ def test_rigid_3_with_an_empty_hand(table):
 @pytest.mark.parametrize(
     ("stack", "card", "line", "drawn"),
     [
-        ("rigid-4", "x(rigid-3)", 1, 1),
-        ("rigid-4", "rigid-3", 1, 0),
-        ("rigid-4", "x(rigid-3)", 2, 0),
-        ("rigid-4 x(fire-1)", "x(rigid-3)", 1, 0),
-        ("x(rigid-4)", "x(rigid-3)", 1, 0),
+        ("rigid-4", "x(rigid-2)", 1, 1),
+        ("rigid-4", "rigid-2", 1, 0),
+        ("rigid-4", "x(rigid-2)", 2, 0),
+        ("rigid-4 x(fire-1)", "x(rigid-2)", 1, 0),
+        ("x(rigid-4)", "x(rigid-2)", 1, 0),
     ],
     ids=["by a face-down card", "by a face-up card", "another line", "covered already", "face-down"],
 )
 def test_rigid_4(table, stack, card, line, drawn):
     """Before a face-down card covers it, draw 1."""
-    t = game(table, "rigid", own_stacks=[stack, "", ""], own_hand="rigid-3")
+    t = game(table, "rigid", own_stacks=[stack, "", ""], own_hand="rigid-2")
     t.play(card, line=line)
     assert (t.count("own", "hand"), t.count("opp", "hand"), t.asked()) == (drawn, 0, "nothing")
 
@@ -473,7 +473,14 @@ def test_flexible_3_with_one_thing_possible(table):
 
 def test_flexible_4(table):
     """At the end of the turn: 2 cards may be drawn, then it is turned face-down."""
-    t = game(table, "flexible", own_stacks=["flexible-4", "", ""], own_hand="fire-1", phase="end")
+    t = game(
+        table,
+        "flexible",
+        own_stacks=["flexible-4", "", ""],
+        opp_stacks=["death-3", "", ""],
+        own_hand="fire-1",
+        phase="end",
+    )
     assert (t.asked(), t.legal()) == ("own: accept", ["accept", "decline"])
     other = t.copy()
     other.decline()

@@ -78,16 +78,16 @@ def test_ambush_2(table):
     t = game(
         table,
         "ambush",
-        own_stacks=["x(water-5)", "x(water-4) water-3", "fire-4 fire-1"],
+        own_stacks=["x(water-5)", "x(water-4) water-3", "fire-4 fire-2 fire-1"],
         opp_stacks=["death-0 death-3", "", ""],
         own_hand="ambush-2",
     )
     t.play("ambush-2", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["water-4", "water-5"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["fire-2", "water-4", "water-5"])
     t.choose("water-4")
     assert (t.asked(), t.legal()) == ("own: line", ["line 1", "line 3"])
     t.line(3)
-    assert t.stacks("own") == ["x(water-5) ambush-2", "water-3", "fire-4 fire-1 x(water-4)"]
+    assert t.stacks("own") == ["x(water-5) ambush-2", "water-3", "fire-4 fire-2 fire-1 x(water-4)"]
     assert t.asked() == "nothing"
 
 
@@ -138,29 +138,32 @@ def test_envy_0(table):
     t = game(
         table,
         "envy",
-        own_stacks=["envy-0 water-3", "water-4", ""],
+        own_stacks=["envy-0 water-5", "water-4", ""],
         opp_stacks=["death-4 x(death-5) death-0", "life-5", ""],
     )
-    assert (t.total("own", 1), t.total("opp", 1), t.total("own", 2)) == (3 + 4, 4 + 2, 4)
+    assert (t.total("own", 1), t.total("opp", 1), t.total("own", 2)) == (5 + 4, 4 + 2, 4)
 
 
-@pytest.mark.parametrize(("stack", "opp_stack", "total"), [("x(envy-0)", "death-4", 2), ("envy-0", "", 0)])
-def test_envy_0_adds_nothing(table, stack, opp_stack, total):
-    """A face-down card adds nothing; an empty stack has no highest card."""
+@pytest.mark.parametrize(
+    ("stack", "opp_stack", "total"), [("x(envy-0)", "death-4", 2), ("envy-0", "", 0), ("envy-0", "x(death-4)", 2)]
+)
+def test_envy_0_face_down(table, stack, opp_stack, total):
+    """Face-down it adds nothing; an empty stack has no highest card; a face-down card has value 2."""
     t = game(table, "envy", own_stacks=[stack, "", ""], opp_stacks=[opp_stack, "", ""])
     assert t.total("own", 1) == total
 
 
 def test_envy_1_middle(table):
     """If the opponent has control, any uncovered card may be turned over."""
-    t = game(table, "envy", opp_stacks=["death-1 life-3", "", ""], own_hand="envy-1", control="opp")
+    stacks = ["death-1 life-3", "x(life-5)", ""]
+    t = game(table, "envy", opp_stacks=stacks, own_hand="envy-1", control="opp")
     t.play("envy-1", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["decline", "envy-1", "life-3"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["decline", "envy-1", "life-3", "life-5"])
     other = t.copy()
     other.decline()
-    assert (other.stacks("own"), other.stacks("opp")) == (["envy-1", "", ""], ["death-1 life-3", "", ""])
+    assert (other.stacks("own"), other.stacks("opp")) == (["envy-1", "", ""], stacks)
     t.choose("life-3")
-    assert (t.stacks("opp"), t.asked()) == (["death-1 x(life-3)", "", ""], "nothing")
+    assert (t.stacks("opp"), t.asked()) == (["death-1 x(life-3)", "x(life-5)", ""], "nothing")
 
 
 @pytest.mark.parametrize("control", [None, "own"])
@@ -230,16 +233,15 @@ def test_envy_3_does_not_hear_its_owner(table):
 )
 def test_envy_4(table, own, opp, asks):
     """Any uncovered card is turned over if the opponent has compiled more protocols."""
-    t = game(
-        table, "envy", opp_stacks=["death-1 life-3", "", ""], own_hand="envy-4", own_compiled=own, opp_compiled=opp
-    )
+    stacks = ["death-1 life-3", "x(life-5)", ""]
+    t = game(table, "envy", opp_stacks=stacks, own_hand="envy-4", own_compiled=own, opp_compiled=opp)
     t.play("envy-4", line=1)
     if not asks:
-        assert (t.asked(), t.stacks("opp")) == ("nothing", ["death-1 life-3", "", ""])
+        assert (t.asked(), t.stacks("opp")) == ("nothing", stacks)
         return
-    assert (t.asked(), t.legal()) == ("own: field card", ["envy-4", "life-3"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["envy-4", "life-3", "life-5"])
     t.choose("life-3")
-    assert (t.asked(), t.stacks("opp")) == ("nothing", ["death-1 x(life-3)", "", ""])
+    assert (t.asked(), t.stacks("opp")) == ("nothing", ["death-1 x(life-3)", "x(life-5)", ""])
 
 
 # --- Fulcrum ---------------------------------------------------------------------------------------------------------
@@ -275,6 +277,7 @@ def test_fulcrum_0_middle(table, own_hand, asked):
     t.play("fulcrum-0", line=1)
     assert t.asked() == asked
     if asked != "nothing":
+        assert t.legal() == ["life-1", "life-2"]
         t.choose("life-2")
         assert (t.hand("opp"), t.trash("opp"), t.asked()) == ("life-1", "life-2", "nothing")
 
@@ -1027,7 +1030,7 @@ def test_nova_1(table, stack, count):
     )
     t.play("nova-1", line=1)
     for n in range(count):
-        assert t.asked() == "opp: card"
+        assert (t.asked(), "decline" in t.legal()) == ("opp: card", False)
         t.choose(("life-1", "life-2", "life-4")[n])
     assert (t.asked(), t.count("opp", "trash"), t.hand("own")) == ("nothing", count, "fire-1")
 
