@@ -157,7 +157,7 @@ def test_hate_0(table):
 
 def test_hate_1(table):
     """Discard 3, delete a card, delete another card; each stands by itself."""
-    how = {"own_stacks": ["", "x(fire-5)", ""], "opp_stacks": ["x(life-5) light-1", "x(life-1)", ""]}
+    how = {"own_stacks": ["", "x(water-5) x(fire-5)", ""], "opp_stacks": ["x(life-5) light-1", "x(life-1)", ""]}
     t = game(table, "hate fire water", own_hand="hate-1 fire-1 fire-2 fire-3 fire-4", **how)
     t.play("hate-1", line=1)
     for card, left in (
@@ -171,7 +171,7 @@ def test_hate_1(table):
     assert ask(t) == ("own: field card", ["fire-5", "hate-1", "life-1", "light-1"])
     itself = t.copy()
     itself.choose("hate-1")  # and the second deletion is lost
-    assert (ask(itself), itself.trash("opp"), itself.stacks("own")) == (OVER, "", ["", "x(fire-5)", ""])
+    assert (ask(itself), itself.trash("opp"), itself.stacks("own")) == (OVER, "", ["", "x(water-5) x(fire-5)", ""])
     t.choose("light-1")
     assert ask(t) == ("own: field card", ["fire-5", "hate-1", "life-1", "life-5"])
     t.choose("life-5")
@@ -198,28 +198,31 @@ def test_hate_2(table):
     assert ask(t) == ("own: field card", ["life-4", "light-4"])
     t.choose("light-4")
     assert (ask(t), t.trash("opp"), t.stacks("opp")) == (OVER, "light-4", ["death-5 life-4", "x(light-5)", ""])
-    t = game(table, "hate fire water", own_stacks=["", "x(fire-5)", "fire-1"], opp_stacks=["life-1"], own_hand="hate-2")
+    how = {"own_stacks": ["", "x(fire-5)", "fire-1"], "opp_stacks": ["life-1", "x(light-5)"]}
+    t = game(table, "hate fire water", own_hand="hate-2", **how)
     t.play("hate-2", line=1)
     assert ask(t) == ("own: field card", ["fire-5", "hate-2"])
     itself = t.copy()
     itself.choose("hate-2")
     assert (ask(itself), itself.trash("own"), itself.trash("opp")) == (OVER, "hate-2", "")
     t.choose("fire-5")
-    assert (ask(t), t.trash("own"), t.trash("opp")) == (OVER, "fire-5", "life-1")
+    assert (ask(t), t.trash("own"), t.trash("opp")) == (OVER, "fire-5", "light-5")
 
 
 def test_hate_3(table):
     """After its owner has deleted cards: draw a card, once a deletion, also while it is covered."""
-    how = {"opp_stacks": ["x(life-1)", "x(life-2)"], "own_hand": "fire-1", "own_deck_top": "water-1 water-2"}
-    for stack, by, hand in (
-        ("hate-3", "own", "fire-1 water-1"),
-        ("hate-3 x(fire-5)", "own", "fire-1 water-1"),
-        ("x(hate-3)", "own", "fire-1"),
-        ("hate-3", "opp", "fire-1"),
+    how = {"opp_stacks": ["x(life-1)", "x(life-2)"], "own_deck_top": "water-1 water-2"}
+    for stack, turn, by, hand in (
+        ("hate-3", "own", "own", "fire-1 water-1"),
+        ("hate-3", "opp", "own", "fire-1 water-1"),
+        ("hate-3 x(fire-5)", "own", "own", "fire-1 water-1"),
+        ("x(hate-3)", "own", "own", "fire-1"),
+        ("hate-3", "own", "opp", "fire-1"),
     ):
-        t = game(table, "hate fire water", own_stacks=[stack], **how)
+        how |= {"own_hand": "fire-1", "opp_hand": "life-3"}
+        t = game(table, "hate fire water", own_stacks=[stack], turn=turn, **how)
         t.delete_cards("life-1", "life-2", by=by)
-        assert (ask(t), t.trash("opp"), t.hand("own"), t.count("opp", "hand")) == (OVER, "life-1 life-2", hand, 0)
+        assert (ask(t), t.trash("opp"), t.hand("own"), t.hand("opp")) == (OVER, "life-1 life-2", hand, "life-3")
     t = game(table, "hate fire water", own_stacks=["", "hate-3"], **how | {"own_hand": "hate-1"})
     t.play("hate-1", line=1)
     t.choose("life-1")

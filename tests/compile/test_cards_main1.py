@@ -200,6 +200,11 @@ def test_death_1(table):
     assert t.asked() == "own: action"
     t = game(table, "death water fire", "light life metal", **how | {"own_deck_top": "", "own_deck": ""})
     assert t.asked() == "own: action"  # no card to be drawn
+    t = game(table, "death water fire", "light life metal", **how | {"own_stacks": ["death-1", "", "water-5"]})
+    t.accept()
+    assert ask(t) == ("own: field card", ["life-1", "water-5"])
+    t.choose("water-5")
+    assert (t.asked(), t.stacks("own"), t.trash("own")) == ("own: action", ["", "", ""], "death-1 water-5")
     alone = how | {"own_stacks": ["death-1"], "opp_stacks": [""]}
     t = game(table, "death water fire", "light life metal", **alone)
     t.accept()
@@ -548,18 +553,18 @@ def test_life_2(table):
         "life water fire",
         "death light metal",
         own_stacks=["", "x(water-1) x(water-5)", "fire-5"],
-        opp_stacks=["light-5", "", "x(metal-5)"],
+        opp_stacks=["x(light-5)", "light-1", "x(metal-5)"],
         own_hand="life-2",
         own_deck_top="fire-1",
     )
     t.play("life-2", line=1)
     assert t.hand("own") == "fire-1"
-    assert ask(t) == ("own: field card", ["decline", "metal-5", "water-5"])
+    assert ask(t) == ("own: field card", ["decline", "light-5", "metal-5", "water-5"])
     declined = t.copy()
     declined.decline()
     assert (ask(declined), declined.stacks("own"), declined.stacks("opp")) == (OVER, t.stacks("own"), t.stacks("opp"))
     t.choose("metal-5")
-    assert (ask(t), t.stacks("opp")) == (OVER, ["light-5", "", "metal-5"])
+    assert (ask(t), t.stacks("opp")) == (OVER, ["x(light-5)", "light-1", "metal-5"])
 
 
 def test_life_3(table):
@@ -835,6 +840,10 @@ def test_plague_1(table):
         t = game(table, "plague water fire", **how)
         t.play("plague-0", line=1)
         assert (ask(t), t.trash("opp"), t.hand("own")) == (OVER, "life-1", hand)
+    how = {"opp_hand": "life-5 life-1", "turn": "opp", "own_deck_top": "fire-1"}
+    t = game(table, "plague water fire", own_stacks=["plague-1"], **how)
+    t.play("life-5", line=2)  # in the opponent's turn
+    assert (ask(t), t.trash("opp"), t.hand("own")) == (OVER, "life-1", "fire-1")
     t = game(table, "plague water fire", own_stacks=["", "plague-1"], own_hand="plague-5 fire-2", own_deck_top="fire-1")
     t.play("plague-5", line=1)  # a discard of one's own
     assert (ask(t), t.trash("own"), t.hand("own")) == (OVER, "fire-2", "")
@@ -850,7 +859,9 @@ def test_plague_2(table):
     assert ask(t) == ("own: card", ["decline", "fire-2", "fire-3"])
     one = t.copy()
     one.decline()
-    one.choose("life-1", by="opp")
+    assert ask(one) == ("opp: card", ["life-1", "life-2", "life-3", "life-4"])
+    one.choose("life-1")
+    assert ask(one) == ("opp: card", ["life-2", "life-3", "life-4"])
     one.choose("life-2", by="opp")
     assert (ask(one), one.hand("own"), one.hand("opp")) == (OVER, "fire-2 fire-3", "life-3 life-4")
     t.choose("fire-2")
@@ -1053,14 +1064,14 @@ def test_speed_2(table):
     ):
         facing = ["", "x(life-5)"] if turn == "own" else ["", "life-5 death-5 x(death-1)"]
         how = {"opp_stacks": facing, "turn": turn, "phase": "check compile"}
-        t = game(table, "fire speed water", own_stacks=["", stack], **how)
+        t = game(table, "fire speed water", own_stacks=["x(fire-1)", stack, "x(fire-5)"], **how)
         assert t.asked() == asked
         if asked == "nothing":
-            assert t.stacks("own") == ["", "", ""]
+            assert t.stacks("own") == ["x(fire-1)", "", "x(fire-5)"]
         else:
             assert t.legal() == ["line 1", "line 3"]
             t.line(3, by="own")
-            assert t.stacks("own") == ["", "", "speed-2"]
+            assert t.stacks("own") == ["x(fire-1)", "", "x(fire-5) speed-2"]
         assert (ask(t), t.trash("own"), t.stacks("opp")) == (OVER, left, ["", "", ""])
         assert (t.compiled("own"), t.compiled("opp")) == (("speed", "") if turn == "own" else ("", "life"))
     t = game(table, "fire speed water", own_stacks=["", "speed-2"], own_hand="fire-1")
@@ -1155,7 +1166,7 @@ def test_spirit_1(table):
     assert ask(t) == ("opp: action", ["opp 1 down", "opp 2 down", "opp 2 up", "opp 3 down", "refresh"])
 
     how = {"own_hand": "water-4 water-3", "phase": "start"}
-    t = game(table, "spirit water fire", own_stacks=["spirit-1"], **how)
+    t = game(table, "spirit water fire", own_stacks=["spirit-1", "x(fire-5)"], opp_stacks=["x(life-5)"], **how)
     assert ask(t) == ("own: option", ["option 1", "option 2"])
     flipped = t.copy()
     t.option(1)
@@ -1212,8 +1223,11 @@ def test_spirit_3(table):
     t.refresh()
     assert ask(t) == OVER
     t = game(table, "spirit water fire", own_stacks=["spirit-3"], opp_hand="life-1", turn="opp")
-    t.refresh()
+    t.refresh()  # a draw of the opponent
     assert ask(t) == OVER
+    t = game(table, "spirit water fire", "love life metal", own_stacks=["spirit-3"], opp_hand="love-6", turn="opp")
+    t.play("love-6", line=1)  # the owner draws in the opponent's turn
+    assert ask(t) == ("own: field card", ["decline", "spirit-3"])
 
 
 def test_spirit_4(table):
