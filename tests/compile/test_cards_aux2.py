@@ -342,7 +342,13 @@ def test_unity_0_middle_without_another(table):
 
 def test_unity_0_bottom(table):
     """Before a Unity card covers it: turn a card over or draw 1."""
-    t = game(table, "unity", own_stacks=["unity-0", "", ""], opp_stacks=["death-4 life-3", "", ""], own_hand="unity-4")
+    t = game(
+        table,
+        "unity",
+        own_stacks=["unity-0", "", ""],
+        opp_stacks=["death-4 life-3", "x(life-5)", ""],
+        own_hand="unity-4",
+    )
     t.play("unity-4", line=1)
     assert (t.asked(), t.legal()) == ("own: option", ["option 1", "option 2"])
     assert t.stacks("own") == ["unity-0", "", ""]
@@ -351,9 +357,9 @@ def test_unity_0_bottom(table):
     assert (other.count("own", "hand"), other.stacks("own")) == (1, ["unity-0 unity-4", "", ""])
     assert other.asked() == "nothing"
     t.option(1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "unity-0"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "life-5", "unity-0"])
     t.choose("life-3")
-    assert t.stacks("opp") == ["death-4 x(life-3)", "", ""]
+    assert t.stacks("opp") == ["death-4 x(life-3)", "x(life-5)", ""]
     assert t.stacks("own") == ["unity-0 unity-4", "", ""]
 
 

@@ -349,15 +349,15 @@ def test_gluttony_0_middle(table):
     t = game(
         table,
         "gluttony",
-        own_stacks=["", "water-4 x(water-1)", ""],
-        opp_stacks=["life-3", "", ""],
+        own_stacks=["fire-4", "water-4 x(water-1)", ""],
+        opp_stacks=["life-3", "", "x(metal-5)"],
         own_hand="gluttony-0",
         own_deck_top="fire-1",
     )
     t.play("gluttony-0", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "water-1"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "metal-5", "water-1"])
     t.choose("life-3")
-    assert (t.hand("opp"), t.hand("own"), t.stacks("opp")) == ("life-3", "fire-1", ["", "", ""])
+    assert (t.hand("opp"), t.hand("own"), t.stacks("opp")) == ("life-3", "fire-1", ["", "", "x(metal-5)"])
 
 
 def test_gluttony_0_middle_with_no_other_card(table):
@@ -405,11 +405,11 @@ def test_gluttony_1_middle(table):
 @pytest.mark.parametrize("turn", ["own", "opp"])
 def test_gluttony_1_bottom(table, turn):
     """After either player has cleared the cache its owner deletes an uncovered card."""
-    position = {"own_stacks": ["gluttony-1", "", ""], "opp_stacks": ["x(death-1) death-3", "", ""]}
+    position = {"own_stacks": ["gluttony-1", "", ""], "opp_stacks": ["x(death-1) death-3", "x(metal-5)", ""]}
     t = cache(table, "gluttony-1", turn, **position)
-    assert (t.asked(), t.legal()) == ("own: field card", ["death-3", "gluttony-1"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["death-3", "gluttony-1", "metal-5"])
     t.choose("death-3")
-    assert (t.stacks("opp"), t.asked()) == (["x(death-1)", "", ""], "nothing")
+    assert (t.stacks("opp"), t.asked()) == (["x(death-1)", "x(metal-5)", ""], "nothing")
 
 
 @pytest.mark.parametrize(
@@ -597,17 +597,18 @@ def test_greed_3_with_no_covered_card(table):
 @pytest.mark.parametrize("rest", ["water-1 water-2", ""])
 def test_greed_4(table, rest):
     """The whole hand may be discarded, an empty one too (rules 10.5); then a card is turned over."""
-    t = game(table, "greed", opp_stacks=["death-1 life-3", "", ""], own_hand=f"greed-4 {rest}")
+    stacks = ["death-1 life-3", "x(life-5)", ""]
+    t = game(table, "greed", opp_stacks=stacks, own_hand=f"greed-4 {rest}")
     t.play("greed-4", line=1)
     assert (t.asked(), t.legal()) == ("own: accept", ["accept", "decline"])
     other = t.copy()
     other.decline()
-    assert (other.asked(), other.hand("own"), other.stacks("opp")) == ("nothing", rest, ["death-1 life-3", "", ""])
+    assert (other.asked(), other.hand("own"), other.stacks("opp")) == ("nothing", rest, stacks)
     t.accept()
     assert (t.hand("own"), t.trash("own")) == ("", rest)
-    assert (t.asked(), t.legal()) == ("own: field card", ["greed-4", "life-3"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["greed-4", "life-3", "life-5"])
     t.choose("life-3")
-    assert (t.asked(), t.stacks("opp")) == ("nothing", ["death-1 x(life-3)", "", ""])
+    assert (t.asked(), t.stacks("opp")) == ("nothing", ["death-1 x(life-3)", "x(life-5)", ""])
 
 
 # --- Lust ------------------------------------------------------------------------------------------------------------
@@ -734,18 +735,19 @@ def test_lust_3_bottom(table):
         table,
         "lust",
         own_stacks=["lust-3", "", ""],
-        opp_stacks=["death-1 life-3", "", ""],
+        opp_stacks=["death-1 life-3", "x(life-5)", ""],
         control="own",
         phase="end",
     )
     assert (t.asked(), t.legal()) == ("own: accept", ["accept", "decline"])
     other = t.copy()
     other.decline()
-    assert (other.control, other.stacks("opp"), other.asked()) == ("own", ["death-1 life-3", "", ""], "nothing")
+    assert (other.control, other.asked()) == ("own", "nothing")
+    assert other.stacks("opp") == ["death-1 life-3", "x(life-5)", ""]
     t.accept()
-    assert (t.asked(), t.legal(), t.control) == ("own: field card", ["life-3", "lust-3"], None)
+    assert (t.asked(), t.legal(), t.control) == ("own: field card", ["life-3", "life-5", "lust-3"], None)
     t.choose("life-3")
-    assert (t.stacks("opp"), t.asked()) == (["death-1 x(life-3)", "", ""], "nothing")
+    assert (t.stacks("opp"), t.asked()) == (["death-1 x(life-3)", "x(life-5)", ""], "nothing")
 
 
 @pytest.mark.parametrize(
@@ -1330,15 +1332,19 @@ def test_pride_0_top_does_not_hear_the_opponent(table):
 
 @pytest.mark.parametrize(
     ("control", "targets"),
-    [("own", ["fire-4", "life-3"]), ("opp", ["fire-4", "pride-0"]), (None, ["fire-4", "pride-0"])],
+    [
+        ("own", ["fire-4", "life-3", "metal-5", "water-2"]),
+        ("opp", ["fire-4", "pride-0", "water-2"]),
+        (None, ["fire-4", "pride-0", "water-2"]),
+    ],
 )
 def test_pride_0_middle(table, control, targets):
     """In control another card of either side is shifted, otherwise an own one, itself too."""
     t = game(
         table,
         "pride",
-        own_stacks=["", "x(water-5) fire-4", ""],
-        opp_stacks=["death-4 life-3", "", ""],
+        own_stacks=["", "x(water-5) fire-4", "x(water-2)"],
+        opp_stacks=["death-4 life-3", "x(metal-5)", ""],
         own_hand="pride-0",
         control=control,
     )
@@ -1347,7 +1353,8 @@ def test_pride_0_middle(table, control, targets):
     t.choose("fire-4")
     assert (t.asked(), t.legal()) == ("own: line", ["line 1", "line 3"])
     t.line(3)
-    assert (t.stacks("own"), t.control, t.asked()) == (["pride-0", "x(water-5)", "fire-4"], control, "nothing")
+    assert t.stacks("own") == ["pride-0", "x(water-5)", "x(water-2) fire-4"]
+    assert (t.control, t.asked()) == (control, "nothing")
 
 
 def test_pride_0_middle_alone(table):
@@ -1612,15 +1619,15 @@ def test_sloth_4(table):
         table,
         "sloth",
         own_stacks=["sloth-4", "x(water-5)", ""],
-        opp_stacks=["death-4 life-3", "x(life-5)", ""],
+        opp_stacks=["death-4 life-3", "x(life-5)", "metal-3"],
         own_hand="sloth-3",
     )
     t.play("sloth-3", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "sloth-4"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "metal-3", "sloth-4"])
     assert t.stacks("own") == ["sloth-4", "x(water-5)", ""]
     t.choose("life-3")
     assert t.stacks("own") == ["sloth-4 sloth-3", "x(water-5)", ""]
-    assert (t.stacks("opp"), t.asked()) == (["death-4 x(life-3)", "x(life-5)", ""], "nothing")
+    assert (t.stacks("opp"), t.asked()) == (["death-4 x(life-3)", "x(life-5)", "metal-3"], "nothing")
 
 
 def test_sloth_4_alone(table):
@@ -1675,13 +1682,13 @@ def test_wrath_1_bottom(table):
         table,
         "wrath",
         own_stacks=["wrath-1", "x(water-5)", ""],
-        opp_stacks=["x(death-1) life-3", "metal-3 x(life-5)", ""],
+        opp_stacks=["x(death-1) life-3", "metal-3 x(life-5)", "metal-5"],
         control="own",
         phase="end",
     )
-    assert (t.asked(), t.legal(), t.control) == ("own: field card", ["life-3", "wrath-1"], None)
+    assert (t.asked(), t.legal(), t.control) == ("own: field card", ["life-3", "metal-5", "wrath-1"], None)
     t.choose("life-3")
-    assert (t.stacks("opp"), t.trash("opp")) == (["x(death-1)", "metal-3 x(life-5)", ""], "life-3")
+    assert (t.stacks("opp"), t.trash("opp")) == (["x(death-1)", "metal-3 x(life-5)", "metal-5"], "life-3")
     assert (t.control, t.protocols("own"), t.asked()) == (None, "wrath water fire", "nothing")
 
 
@@ -1745,13 +1752,13 @@ def test_wrath_3(table):
         table,
         "wrath",
         own_stacks=["", "x(water-5)", ""],
-        opp_stacks=["death-4 life-3", "metal-3 x(life-5)", ""],
+        opp_stacks=["death-4 life-3", "metal-3 x(life-5)", "metal-5"],
         own_hand="wrath-3",
     )
     t.play("wrath-3", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "wrath-3"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "metal-5", "wrath-3"])
     t.choose("life-3")
-    assert t.stacks("opp") == ["death-4 x(life-3)", "metal-3 x(life-5)", ""]
+    assert t.stacks("opp") == ["death-4 x(life-3)", "metal-3 x(life-5)", "metal-5"]
     t = game(table, "wrath", own_hand="wrath-3", opp_stacks=["x(life-5)", "", ""])
     t.play("wrath-3", line=1)
     assert (t.stacks("own"), t.asked()) == (["x(wrath-3)", "", ""], "nothing")
