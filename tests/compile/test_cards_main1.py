@@ -952,8 +952,8 @@ def test_psychic_1(table):
         ("psychic-1 x(fire-5)", "own", "psychic-1 x(fire-5)"),
         ("x(psychic-1)", "own", "x(psychic-1)"),
     ):
-        how = {"own_hand": "fire-1", "opp_hand": "life-1", "turn": turn, "phase": "start"}
-        t = game(table, "psychic water fire", own_stacks=[stack], **how)
+        how = {"own_hand": "fire-1", "opp_hand": "life-1", "opp_stacks": ["x(life-5)"], "turn": turn, "phase": "start"}
+        t = game(table, "psychic water fire", own_stacks=[stack, "x(water-5)"], **how)
         assert (t.asked(), t.stacks("own")[0]) == (f"{turn}: action", after)
 
 
@@ -961,8 +961,10 @@ def test_psychic_2(table):
     """The opponent discards 2; then the opponent's protocols are rearranged."""
     t = game(table, "psychic water fire", own_hand="psychic-2", opp_hand="life-1 life-2 life-3", opp_compiled="life")
     t.play("psychic-2", line=1)
-    t.choose("life-1", by="opp")
-    t.choose("life-3", by="opp")
+    assert ask(t) == ("opp: card", ["life-1", "life-2", "life-3"])
+    t.choose("life-1")
+    assert ask(t) == ("opp: card", ["life-2", "life-3"])
+    t.choose("life-3")
     assert (t.hand("opp"), t.trash("opp")) == ("life-2", "life-1 life-3")
     orders = ["death metal life", "life death metal", "life metal death", "metal death life", "metal life death"]
     assert ask(t) == ("own: rearrange", [f"opp {order}" for order in orders])

@@ -208,10 +208,10 @@ def test_clarity_2(table):
     assert [t.knows("opp", "fire-1"), t.knows("opp", "fire-4")] == [True, False]
     assert t.possible("opp", "water-5") == ["clarity-1", "clarity-4", "fire-2", "water-5"]  # somewhere in the deck
     assert ask(t) == ("own: place", ["own 1 down", "own 2 down", "own 2 up", "own 3 down", "own 3 up"])
-    t.place(1, "down")
+    t.place(2, "down")
     assert ask(t) == ("own: card", ["fire-1", "water-1"])
     t.choose("water-1")
-    assert (ask(t), t.stacks("own"), t.hand("own")) == (OVER, ["clarity-2 x(water-1)", "", ""], "fire-1 fire-4")
+    assert (ask(t), t.stacks("own"), t.hand("own")) == (OVER, ["clarity-2", "x(water-1)", ""], "fire-1 fire-4")
     t = game(table, "clarity fire water", own_hand="clarity-2 fire-4", own_deck="water-5 fire-2")
     t.play("clarity-2", line=1)  # no card of value 1 anywhere
     assert (ask(t), t.hand("own"), t.stacks("own")) == (OVER, "fire-4", ["clarity-2", "", ""])
@@ -334,6 +334,10 @@ def test_corruption_2(table):
     t.play("life-5", line=2)
     t.choose("life-1")  # a discard of the opponent
     assert (ask(t), t.hand("opp")) == (OVER, "life-2")
+    how = {"own_hand": "fire-1", "opp_hand": "plague-0 life-1", "turn": "opp"}
+    t = game(table, "corruption fire water", "plague life light", own_stacks=["corruption-2"], **how)
+    t.play("plague-0", line=1)  # a discard of the owner in the opponent's turn
+    assert (ask(t), t.trash("own"), t.trash("opp")) == (OVER, "fire-1", "life-1")
 
 
 def test_corruption_3(table):
@@ -341,12 +345,12 @@ def test_corruption_3(table):
     t = game(
         table,
         "corruption fire water",
-        own_stacks=["fire-5 x(water-1)", "x(fire-1) water-5", ""],
+        own_stacks=["fire-5 x(water-1)", "fire-4 x(fire-1) water-5", ""],
         opp_stacks=["life-5 x(life-1) light-1", "", ""],
         own_hand="corruption-3",
     )
     t.play("corruption-3", line=1)
-    assert ask(t) == ("own: field card", ["decline", "fire-5", "life-5"])
+    assert ask(t) == ("own: field card", ["decline", "fire-4", "fire-5", "life-5"])
     mine, theirs, declined = answers_of(t, "fire-5", "life-5", None)
     assert (ask(mine), mine.stacks("own")[0]) == (OVER, "x(fire-5) x(water-1) corruption-3")
     assert (ask(theirs), theirs.stacks("opp")[0]) == (OVER, "x(life-5) x(life-1) light-1")
@@ -502,10 +506,11 @@ def test_fear_0(table):
         ("x(fear-0)", "own", 1),
         ("fear-0", "opp", 1),
     ):
-        how = {"own_stacks": [stack], "opp_stacks": ["", "x(death-5) x(life-4)"], "turn": turn}
-        t = game(table, "fear fire water", own_hand="fire-1", opp_hand="light-1", **how)
-        t.flip_cards("life-4")
-        assert (t.stacks("opp")[1], t.count("opp", "hand")) == ("x(death-5) life-4", 1 + drawn)
+        for stacks in (["x(death-5) x(life-4)"], ["", "x(death-5) x(life-4)"]):
+            how = {"own_stacks": [stack], "opp_stacks": stacks, "turn": turn}
+            t = game(table, "fear fire water", own_hand="fire-1", opp_hand="light-1", **how)
+            t.flip_cards("life-4")
+            assert (t.stacks("opp")[len(stacks) - 1], t.count("opp", "hand")) == ("x(death-5) life-4", 1 + drawn)
     t = game(table, "fear fire water", own_stacks=["", "fear-0"], own_hand="fear-1", own_deck_top="fire-1 fire-2")
     t.play("fear-1", line=1)  # the own middle boxes run
     assert (ask(t), t.hand("own")) == (OVER, "fire-1 fire-2")
@@ -622,6 +627,11 @@ def test_ice_1(table):
             assert ask(t) == ("opp: card", ["life-2", "life-3"])
             t.choose("life-2")
         assert (ask(t), t.trash("opp"), t.hand("own")) == (OVER, "life-2" if discards else "", "fire-1 fire-2")
+    how = {"own_stacks": ["ice-1"], "opp_stacks": ["", "x(speed-0)"], "own_hand": "fire-1", "opp_hand": "life-1 life-2"}
+    t = game(table, "ice fire water", "speed life light", **how)
+    t.flip_cards("speed-0")  # in the own turn the opponent plays a card, too
+    t.play("x(life-1)", line=1, by="opp")
+    assert (ask(t), t.trash("opp"), t.hand("opp")) == (OVER, "life-2", "")
     t = game(table, "ice fire water", own_stacks=["", "ice-1"], own_hand="fire-1", opp_hand="life-1 life-2")
     t.play("x(fire-1)", line=1)
     assert (ask(t), t.trash("opp")) == (OVER, "")
