@@ -309,28 +309,23 @@ def test_diversity_6(table, stack, opp_stacks, turn, is_deleted):
 
 # --- Unity -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    "position",
-    [
-        {"own_stacks": ["", "unity-4 x(water-5)", ""]},
-        {"opp_stacks": ["unity-4 x(life-5)", "", ""]},
-        {"own_stacks": ["unity-4", "", ""]},
-    ],
+    ("own_stacks", "opp_stack"),
+    [(["", "unity-4 x(water-5)", ""], ""), (["", "x(water-5)", ""], "unity-4"), (["unity-4", "x(water-5)", ""], "")],
     ids=["covered", "of the opponent", "below it"],
 )
-def test_unity_0_middle(table, position):
+def test_unity_0_middle(table, own_stacks, opp_stack):
     """With another face-up Unity card in the field: turn a card over or draw 1."""
-    t = game(table, "unity", own_hand="unity-0 fire-1", **position)
+    opp_stacks = [f"{opp_stack} x(life-5)".strip(), "", "metal-3"]
+    t = game(table, "unity", own_stacks=own_stacks, opp_stacks=opp_stacks, own_hand="unity-0 fire-1")
     t.play("unity-0", line=1)
     assert (t.asked(), t.legal()) == ("own: option", ["option 1", "option 2"])
     other = t.copy()
     other.option(2)
     assert (other.count("own", "hand"), other.asked()) == (2, "nothing")
     t.option(1)
-    if t.asked() == "own: field card":
-        assert "unity-0" in t.legal()
-        assert "unity-4" not in t.legal()
-        t.choose("unity-0")
-    assert (t.stacks("own")[0].split()[-1], t.hand("own"), t.asked()) == ("x(unity-0)", "fire-1", "nothing")
+    assert (t.asked(), t.legal()) == ("own: field card", ["life-5", "metal-3", "unity-0", "water-5"])
+    t.choose("metal-3")
+    assert (t.stacks("opp")[2], t.hand("own"), t.asked()) == ("x(metal-3)", "fire-1", "nothing")
 
 
 def test_unity_0_middle_without_another(table):
@@ -460,29 +455,30 @@ def test_unity_2(table):
         table,
         "unity",
         own_stacks=["unity-3", "x(unity-5)", ""],
-        opp_stacks=["unity-4 life-5", "x(unity-0)", ""],
+        opp_stacks=["x(unity-0)", "unity-4 life-5", ""],
         own_hand="unity-2",
     )
     t.play("unity-2", line=1)
     assert (t.count("own", "hand"), t.count("opp", "hand"), t.asked()) == (3, 0, "nothing")
 
 
-def test_unity_3(table):
+@pytest.mark.parametrize(("stack", "other_stack"), [("", "unity-4 x(water-5)"), ("unity-4 x(water-5)", "")])
+def test_unity_3(table, stack, other_stack):
     """With another face-up Unity card in the field a face-up card may be turned face-down."""
     t = game(
         table,
         "unity",
-        own_stacks=["", "unity-4 x(water-5)", ""],
-        opp_stacks=["death-4 life-3", "x(life-5)", ""],
+        own_stacks=[stack, other_stack, ""],
+        opp_stacks=["death-4 life-3", "x(life-5)", "metal-3"],
         own_hand="unity-3 fire-1",
     )
     t.play("unity-3", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["decline", "life-3", "unity-3"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["decline", "life-3", "metal-3", "unity-3"])
     other = t.copy()
     other.decline()
     assert (other.stacks("opp")[0], other.asked()) == ("death-4 life-3", "nothing")
     t.choose("life-3")
-    assert (t.stacks("opp"), t.asked()) == (["death-4 x(life-3)", "x(life-5)", ""], "nothing")
+    assert (t.stacks("opp"), t.asked()) == (["death-4 x(life-3)", "x(life-5)", "metal-3"], "nothing")
 
 
 def test_unity_3_without_another(table):
@@ -505,7 +501,11 @@ def test_unity_4(table, stack):
     )
     assert (t.hand("own"), t.asked()) == ("unity-3 unity-5", "nothing")
     assert sorted(t.deck("own").split()) == ["fire-1", "fire-2", "fire-3"]
-    assert all(t.knows("opp", name) for name in ("unity-3", "unity-5"))
+    assert [name for name in ("unity-3", "unity-5", "fire-1", "fire-2") if t.knows("opp", name)] == [
+        "unity-3",
+        "unity-5",
+    ]
+    assert not t.knows("own", "fire-1")
 
 
 @pytest.mark.parametrize(("hand", "turn"), [("fire-4", "own"), ("", "opp")])

@@ -213,21 +213,18 @@ def test_mirror_3(table):
     t = game(
         table,
         "mirror",
-        own_stacks=["", "x(water-1) water-4", "fire-4"],
-        opp_stacks=["death-3", "life-4 life-5", ""],
+        own_stacks=["", "x(water-1) water-4", "x(fire-3)"],
+        opp_stacks=["death-3", "life-4 x(life-5)", ""],
         own_hand="mirror-3",
     )
     t.play("mirror-3", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["fire-4", "mirror-3", "water-4"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["fire-3", "mirror-3", "water-4"])
     other = t.copy()
-    other.choose("fire-4")
-    assert (other.stacks("own")[2], other.stacks("opp")) == ("x(fire-4)", ["death-3", "life-4 life-5", ""])
+    other.choose("fire-3")
+    assert (other.stacks("own")[2], other.stacks("opp")) == ("fire-3", ["death-3", "life-4 x(life-5)", ""])
     t.choose("water-4")
-    assert (t.stacks("own"), t.stacks("opp")) == (
-        ["mirror-3", "x(water-1) x(water-4)", "fire-4"],
-        ["death-3", "life-4 x(life-5)", ""],
-    )
-    assert t.asked() == "nothing"
+    assert t.stacks("own") == ["mirror-3", "x(water-1) x(water-4)", "x(fire-3)"]
+    assert (t.stacks("opp"), t.asked()) == (["death-3", "life-4 life-5", ""], "nothing")
 
 
 @pytest.mark.parametrize(
@@ -238,6 +235,18 @@ def test_mirror_4(table, stack, turn, drawn):
     t = game(table, "mirror", own_stacks=[stack, "", ""], own_hand="fire-5", opp_hand="life-5", turn=turn)
     t.refresh()
     assert (t.count("own", "hand"), t.count("opp", "hand")) == (1 + drawn, 5 if turn == "opp" else 1)
+
+
+def test_mirror_4_in_its_owners_turn(table):
+    """Whose turn it is does not matter: here both players draw."""
+    t = table(
+        own=["mirror", "assimilation", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["mirror-4", "", ""],
+        own_hand="assimilation-4",
+    )
+    t.play("assimilation-4", line=2)
+    assert (t.count("own", "hand"), t.count("opp", "hand"), t.asked()) == (2, 1, "nothing")
 
 
 # --- Peace -----------------------------------------------------------------------------------------------------------
@@ -348,7 +357,7 @@ def test_peace_4_hears_nothing_else(table):
 @pytest.mark.parametrize(("hand", "after"), [("", "peace-6"), ("fire-1", "peace-6"), ("fire-1 fire-2", "x(peace-6)")])
 def test_peace_6(table, hand, after):
     """It is turned face-down with more than one card in hand."""
-    t = game(table, "peace", own_hand=f"peace-6 {hand}", opp_hand="life-1 life-2")
+    t = game(table, "peace", opp_stacks=["life-3", "", ""], own_hand=f"peace-6 {hand}", opp_hand="life-1 life-2")
     t.play("peace-6", line=1)
     assert (t.stacks("own"), t.hand("own"), t.asked()) == ([after, "", ""], hand, "nothing")
 
@@ -492,15 +501,15 @@ def test_time_1(table):
     t = game(
         table,
         "time",
-        own_stacks=["x(water-5)", "x(water-4)", ""],
+        own_stacks=["x(water-5)", "water-3 x(water-4)", ""],
         opp_stacks=["death-4 x(death-3)", "life-5", ""],
         own_hand="time-1 fire-1",
     )
     deck = t.deck("own").split()
     t.play("time-1", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["death-4", "water-5"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["death-4", "water-3", "water-5"])
     t.choose("water-5")
-    assert (t.stacks("own"), t.hand("own")) == (["water-5 time-1", "x(water-4)", ""], "fire-1")
+    assert (t.stacks("own"), t.hand("own")) == (["water-5 time-1", "water-3 x(water-4)", ""], "fire-1")
     assert (t.trash("own").split(), t.count("own", "deck"), t.trash("opp")) == (sorted(deck), 0, "")
     assert t.asked() == "nothing"
 
@@ -514,7 +523,15 @@ def test_time_1_with_no_covered_card(table):
 
 def test_time_2(table):
     """The trash may be shuffled into the deck; after a shuffle of its owner: draw 1, and it may be shifted."""
-    t = game(table, "time", own_hand="time-2", own_trash="fire-1 fire-2", own_deck="water-1", rest="opp deck")
+    t = game(
+        table,
+        "time",
+        opp_stacks=["life-3", "", ""],
+        own_hand="time-2",
+        own_trash="fire-1 fire-2",
+        own_deck="water-1",
+        rest="opp deck",
+    )
     t.play("time-2", line=1)
     assert (t.asked(), t.legal()) == ("own: accept", ["accept", "decline"])
     other = t.copy()
@@ -634,6 +651,18 @@ def test_war_0_bottom(table, stack, hears):
     assert (t.trash("opp"), t.asked()) == ("metal-5", "nothing")
 
 
+def test_war_0_bottom_in_its_owners_turn(table):
+    """Whose turn it is does not matter: here both players draw."""
+    t = table(
+        own=["war", "assimilation", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["war-0", "", ""],
+        own_hand="assimilation-4",
+    )
+    t.play("assimilation-4", line=2)
+    assert (t.asked(), t.legal()) == ("own: field card", ["assimilation-4", "decline", "war-0"])
+
+
 def test_war_1(table):
     """After the opponent has refreshed: any number of cards is discarded, then its owner refreshes."""
     t = game(
@@ -726,6 +755,13 @@ def test_war_3_bottom(table):
     t.place(1, "down")
     t.choose("fire-2")
     assert (t.stacks("own"), t.hand("own"), t.asked()) == (["war-3 x(fire-2)", "", ""], "fire-1", "nothing")
+
+
+def test_war_3_bottom_in_its_owners_turn(table):
+    """Whose turn it is does not matter."""
+    t = game(table, "war", own_stacks=["", "war-3", ""], own_hand="war-4 fire-1", opp_hand="life-1")
+    t.play("war-4", line=1)
+    assert (t.asked(), t.legal()) == ("own: place", ["decline", *PLACES_DOWN])
 
 
 def test_war_3_bottom_does_nothing(table):

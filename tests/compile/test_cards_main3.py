@@ -522,12 +522,13 @@ def test_greed_1(table):
     ("own_stacks", "opp_stacks", "turn", "compiled"),
     [
         (TWELVE, ["", "", "metal-5 metal-3 death-4"], "own", "water"),
-        (TWELVE, ["", "death-4 life-4 life-5", "metal-5 metal-3 death-5"], "own", ""),
+        (TWELVE, ["", "death-4 death-3 life-5", "metal-5 life-4 life-2"], "own", ""),
         (["greed-1", "water-5 water-4", ""], ["", "", ""], "own", ""),
+        (["greed-1", "water-5 water-4 water-1", ""], ["", "", ""], "own", "water"),
         (["greed-1 x(fire-1)", "water-5 water-4 water-3", ""], ["", "", ""], "own", ""),
         (TWELVE, ["", "", ""], "opp", ""),
     ],
-    ids=["one behind", "both not ahead", "too little", "covered", "the opponent's turn"],
+    ids=["one behind", "both level", "9", "10", "covered", "the opponent's turn"],
 )
 def test_greed_1_where_lines_do_not_qualify(table, own_stacks, opp_stacks, turn, compiled):
     """It takes 10 or more, more than the opponent has, and an uncovered card in its owner's turn."""
@@ -819,7 +820,7 @@ def test_momentum_0(table):
         own_hand="momentum-0",
         own_deck_top="fire-1 fire-2 fire-4",
         own_compiled="water",
-        opp_compiled="life metal",
+        opp_compiled="metal",
     )
     t.play("momentum-0", line=1)
     assert (t.asked(), t.legal()) == ("own: line", ["line 2", "line 3"])
@@ -1003,6 +1004,7 @@ def test_nova_0_bottom(table):
         table,
         "nova",
         own_stacks=["nova-0", "x(nova-1) nova-4", "nova-3 water-4"],
+        opp_stacks=["nova-2", "", ""],
         own_deck_top="water-1",
         phase="end",
     )
@@ -1042,7 +1044,7 @@ def test_nova_2_on_a_nova_card(table):
     t = game(
         table,
         "nova",
-        own_stacks=["nova-1", "x(water-5)", ""],
+        own_stacks=["nova-1", "x(water-4) x(water-5)", ""],
         opp_stacks=["x(death-5)", "", "metal-3"],
         own_hand="nova-2",
     )
@@ -1058,10 +1060,11 @@ def test_nova_2_on_a_nova_card(table):
     assert (t.asked(), t.legal()) == ("own: field card", ["death-5", "decline", "water-5"])
     other = t.copy()
     other.decline()
-    assert (other.asked(), other.stacks("own")) == ("nothing", ["nova-1 nova-2", "x(water-5)", ""])
+    assert (other.asked(), other.stacks("own")[1]) == ("nothing", "x(water-4) x(water-5)")
     t.choose("water-5")
     t.line(3)
-    assert (t.stacks("own"), t.control, t.asked()) == (["nova-1 nova-2", "", "x(water-5)"], None, "nothing")
+    assert t.stacks("own") == ["nova-1 nova-2", "x(water-4)", "x(water-5)"]
+    assert (t.control, t.asked()) == (None, "nothing")
 
 
 @pytest.mark.parametrize("stack", ["", "x(nova-1)", "water-4", "nova-1 x(water-4)"])
@@ -1232,13 +1235,13 @@ def test_overwhelm_4(table):
         table,
         "overwhelm",
         own_stacks=["x(water-1) x(water-5)", "x(fire-1) x(fire-5) water-4", "x(water-0) x(water-2)"],
-        opp_stacks=["x(death-5) death-3", "x(life-5) life-4", "metal-3 x(metal-5)"],
+        opp_stacks=["death-2 death-3", "x(life-5) life-4", "metal-3 x(metal-5)"],
         own_hand="overwhelm-4",
     )
     t.play("overwhelm-4", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["death-5", "life-5"])
+    assert (t.asked(), t.legal()) == ("own: field card", ["death-2", "life-5"])
     t.choose("life-5")
-    assert t.stacks("opp") == ["x(death-5) death-3", "life-4", "metal-3 x(metal-5)"]
+    assert t.stacks("opp") == ["death-2 death-3", "life-4", "metal-3 x(metal-5)"]
     assert (t.trash("opp"), t.trash("own"), t.asked()) == ("life-5", "", "nothing")
 
 
@@ -1261,7 +1264,7 @@ def test_overwhelm_4_with_no_more_cards(table):
         table,
         "overwhelm",
         own_stacks=["x(water-1)", "", ""],
-        opp_stacks=["x(death-5) death-3", "", ""],
+        opp_stacks=["", "x(death-5) death-3", ""],
         own_hand="overwhelm-4",
     )
     t.play("overwhelm-4", line=1)
@@ -1465,7 +1468,7 @@ def test_pride_4_out_of_control(table, control):
 @pytest.mark.parametrize(("control", "after"), [("opp", "x(pride-6)"), ("own", "pride-6"), (None, "pride-6")])
 def test_pride_6_middle(table, control, after):
     """It is turned face-down if the opponent has control."""
-    t = game(table, "pride", own_hand="pride-6", control=control)
+    t = game(table, "pride", opp_stacks=["life-3", "", ""], own_hand="pride-6", control=control)
     t.play("pride-6", line=1)
     assert (t.stacks("own"), t.asked()) == ([after, "", ""], "nothing")
 
@@ -1720,13 +1723,13 @@ def test_wrath_2(table):
     t = game(
         table,
         "wrath",
-        own_stacks=["water-4", "fire-4", ""],
-        opp_stacks=["death-4 x(death-5) death-3", "life-4 life-3", "x(metal-5) metal-3"],
+        own_stacks=["water-4 x(water-5)", "fire-4", ""],
+        opp_stacks=["death-4 x(death-5)", "life-4 life-3 x(life-5)", "x(metal-5) metal-3"],
         own_hand="wrath-2",
     )
     t.play("wrath-2", line=1)
-    assert t.stacks("own") == ["x(water-4) x(wrath-2)", "fire-4", ""]
-    assert t.stacks("opp") == ["x(death-4) x(death-5) x(death-3)", "life-4 life-3", "x(metal-5) metal-3"]
+    assert t.stacks("own") == ["x(water-4) x(water-5) x(wrath-2)", "fire-4", ""]
+    assert t.stacks("opp") == ["x(death-4) x(death-5)", "life-4 life-3 x(life-5)", "x(metal-5) metal-3"]
     assert t.asked() == "nothing"
 
 
