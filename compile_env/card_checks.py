@@ -193,6 +193,8 @@ class CardChecker:
                 self.only(step, ("pick", "of"), allowed, f"from {step.from_}")
                 if step.count == "all" and step.from_ != "revealed":
                     self.report(step, "a draw of all", "give a number, or draw from: revealed", "count")
+                if step.from_ == "revealed" and step.count not in (1, "all"):
+                    self.report(step, "count of cards revealed is neither 1 nor all", "give all, or leave it out", "count")
             case Play():
                 self.check_play(step)
             case Reveal():

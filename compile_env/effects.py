@@ -36,7 +36,7 @@ from compile_env.other_steps import (
     swap_step,
 )
 from compile_env.play_steps import go_on_playing, play_step
-from compile_env.possible import actor_of, can_act_in, can_step
+from compile_env.possible import actor_of, can_act_in, can_seat, can_step
 from compile_env.program import (
     ALL,
     ANY,
@@ -95,7 +95,6 @@ from compile_env.state import (
     EVENT,
     FRAME,
     GROUP,
-    HAND,
     IT,
     KIND,
     LAND,
@@ -250,7 +249,7 @@ def begin_step(s: State, f: i64, step: i64) -> bool:
             frames[f + PC] = steps[at + S_ELSE]
             return False
         if i64(steps[at + S_BY]) == ANY:
-            return begin_for_both(s, f)
+            return begin_for_both(s, f, step)
         actor = actor_of(s, f, step)
         if actor == NOBODY:
             frames[f + MOVED] = 0
@@ -280,12 +279,12 @@ def count_step(s: State) -> None:
         )
 
 
-def begin_for_both(s: State, f: i64) -> bool:
+def begin_for_both(s: State, f: i64, step: i64) -> bool:
     """Both players act, in an order that the owner of the text picks."""
     frames = s.frames
     frames[f + DONE] = i16(ONE_LEFT)
     owner = i64(frames[f + OWNER])
-    if s.counts[HAND] != 0 and s.counts[HAND + 1] != 0:
+    if can_seat(s, f, step, 0) and can_seat(s, f, step, 1):
         frames[f + STAGE] = i16(ASKED_WHO_FIRST)
         ask(s, CHOOSE_OPTION, owner, 3, False)
         return False

@@ -1,5 +1,6 @@
 """Steps upon cards of the field: flip, delete, shift, return, seize (Rules 9, 10)."""
 
+from librt.vecs import append
 from mypy_extensions import i16, i64
 
 from compile_env.moves import (
@@ -46,12 +47,12 @@ from compile_env.state import (
     TARGET,
     State,
     bit,
-    is_covered,
     is_single,
     lowest,
     note_cards,
     noted_cards,
     side_of,
+    size_of,
     top_of,
 )
 from compile_env.targets import (
@@ -70,6 +71,7 @@ from compile_env.targets import (
     selector_line,
 )
 from compile_env.verdicts import AGAIN, DID, DID_NOT
+from tabletop_core.game import zeros
 
 
 def field_step(s: State, f: i64, step: i64) -> i64:
@@ -283,28 +285,32 @@ def seize_cards(s: State, cards: i64, seat: i64) -> i64:
 
 
 def shift_cards(s: State, cards: i64, line: i64) -> i64:
-    """The cards leave for the line, each on its side and in their order; returns how many."""
+    """The cards leave for the line, each on its side and in their order; returns how many.
+
+    What one card uncovers by leaving is resolved before it lands; what several uncover together, once they have landed.
+    """
     before = tops(s)
-    moved: i64 = 0
-    for stack in range(STACKS):
-        first = stack * CARDS
-        covered: i64 = 0
-        here: i64 = 0
-        for at in range(first, first + i64(s.counts[stack])):
-            card = i64(s.piles[at])
-            if cards & bit(card):
-                here += 1
-                if is_covered(s, card):
-                    covered |= bit(card)
-        moved += here
-        at = first
-        while here > 0:  # bottom first: they land in the order in which they are committed
-            card = i64(s.piles[at])
-            if cards & bit(card):
-                leave(s, card)
-                commit(s, card, stack // LINES * LINES + line, False, covered & bit(card) != 0)
-                here -= 1
-            else:
-                at += 1
+    covered = cards & ~before
+    moved = size_of(cards)
+    if moved == 1:
+        card = lowest(cards)
+        side = side_of(s, card)
+        leave(s, card)
+        commit(s, card, side * LINES + line, False, covered != 0)
+        resolve_uncovered(s, before)
+        return moved
+    order = zeros(0)
+    for stack in range(STACKS):  # bottom first: they land in the order in which they are committed
+        for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
+            if cards & bit(i64(s.piles[at])):
+                order = append(order, s.piles[at])
+    sides: i64 = 0
+    for index in range(moved):
+        if side_of(s, i64(order[index])) == 1:
+            sides |= bit(index)
+        leave(s, i64(order[index]))
     resolve_uncovered(s, before)
+    for index in range(moved):
+        stack = line + LINES if sides & bit(index) else line
+        commit(s, i64(order[index]), stack, False, covered & bit(i64(order[index])) != 0)
     return moved

@@ -177,7 +177,7 @@ def discard_from_hand(s: State, f: i64, step: i64, whose: i64, trash: i64) -> i6
     if s.counts[hand] == 0 or (left <= 0 and how != AS_LIKED):
         return DID if noted_cards(s, f) != 0 else DID_NOT
     frames[f + STAGE] = i16(OPEN)
-    may_stop = left <= 0 if how == AS_LIKED else (s.tables.steps[at + S_MAY] != 0 and noted_cards(s, f) == 0)
+    may_stop = (how == AS_LIKED and left <= 0) or (s.tables.steps[at + S_MAY] != 0 and noted_cards(s, f) == 0)
     choose_card(s, f, cards_in(s, hand), seat, may_stop, True)
     return WAITING
 

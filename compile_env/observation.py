@@ -48,6 +48,7 @@ from compile_env.state import (
     OWNER,
     PC,
     PHASES,
+    PILES,
     PLAY_ACTION,
     REFRESH,
     RUN,
@@ -158,8 +159,7 @@ def write_flat(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """Write ``flat_layout`` from ``at`` on; return the cell after the last."""
     at = write_head(s, seat, out, at)
     if s.phase != DRAFT:
-        write_known(s, seat, out, at)
-        write_hidden(s, seat, out, at + CARDS * CARD_FLAGS)
+        write_placed(s, seat, out, at)
         write_references(s, seat, out, at + CARDS * (CARD_FLAGS + HIDING_PLACES))
     return at + FLAT_CARDS
 
@@ -357,29 +357,85 @@ def position_seen(s: State, card: i64) -> i64:
     return 0
 
 
-def write_known(s: State, seat: i64, out: vec[u8], at: i64) -> None:
-    """cards"""
+def write_placed(s: State, seat: i64, out: vec[u8], at: i64) -> None:
+    """cards, could be"""
+    found = NOWHERE[:]
+    for pile in range(PILES):
+        first = pile * CARDS
+        end = first + i64(s.counts[pile])
+        if first == end:
+            continue
+        place = place_seen(seat, pile)
+        hiding = hiding_place(seat, pile)
+        if pile < STACKS:
+            write_stack_cards(s, seat, first, end, out, at, place, found, hiding)
+        else:
+            is_deck = place == DECK or place == DECK + 1
+            write_pile(s, seat, first, end, out, at, place, is_deck, found, hiding)
+    for f in range(0, s.depth * FRAME, FRAME):
+        if i64(s.frames[f + KIND]) == LAND and s.frames[f + SOURCE] != NO_CARD:
+            write_moving(s, seat, i64(s.frames[f + SOURCE]), out, at, found)
+    write_hidden(seat, found, out, at + CARDS * CARD_FLAGS)
+
+
+def write_stack_cards(
+    s: State, seat: i64, first: i64, end: i64, out: vec[u8], at: i64, place: i64, found: vec[i64], hiding: i64
+) -> None:
+    """The cells of the cards of a stack; those that the seat does not know are collected in ``found``."""
+    piles = s.piles
     could_be = s.could_be
-    places = s.place
-    first = seat * CARDS
-    for card in range(CARDS):
-        possible = could_be[first + card]
-        if possible & (possible - 1) == 0:
-            cell = at + seen_as(seat, card) * CARD_FLAGS
-            pile = i64(places[card])
-            out[cell + place_seen(seat, pile)] = 1
-            if pile >= HAND and pile != DECK and pile != DECK + 1 and pile != MOVING:
-                continue
-            cell += PLACES_SEEN
-            if pile < STACKS:
-                if s.face_up[card] != 0:
-                    out[cell] = 1
-                if top_of(s, pile) != card:
-                    out[cell + 1] = 1
-                out[cell + 3] = u8(value_of(s, card) + 1)
-            elif pile == MOVING:
-                out[cell] = s.face_up[card]
-            out[cell + 2] = u8(position_seen(s, card))
+    for index in range(first, end):
+        card = i64(piles[index])
+        possible = could_be[seat * CARDS + card]
+        if possible & (possible - 1) != 0:
+            found[hiding] |= possible
+            continue
+        cell = at + seen_as(seat, card) * CARD_FLAGS
+        out[cell + place] = 1
+        cell += PLACES_SEEN
+        out[cell] = s.face_up[card]
+        if index != end - 1:
+            out[cell + 1] = 1
+        out[cell + 2] = u8(index - first + 1)
+        out[cell + 3] = u8(value_of(s, card) + 1)
+
+
+def write_pile(
+    s: State,
+    seat: i64,
+    first: i64,
+    end: i64,
+    out: vec[u8],
+    at: i64,
+    place: i64,
+    is_deck: bool,
+    found: vec[i64],
+    hiding: i64,
+) -> None:
+    """The same for a hand, a deck (position 1 is its top) or a trash."""
+    piles = s.piles
+    could_be = s.could_be
+    for index in range(first, end):
+        card = i64(piles[index])
+        possible = could_be[seat * CARDS + card]
+        if possible & (possible - 1) != 0:
+            found[hiding] |= possible
+            continue
+        cell = at + seen_as(seat, card) * CARD_FLAGS
+        out[cell + place] = 1
+        if is_deck:
+            out[cell + PLACES_SEEN + 2] = u8(end - index)
+
+
+def write_moving(s: State, seat: i64, card: i64, out: vec[u8], at: i64, found: vec[i64]) -> None:
+    """The same for a card that is on its way."""
+    possible = s.could_be[seat * CARDS + card]
+    if possible & (possible - 1) != 0:
+        found[HIDING_PLACES - 1] |= possible
+    else:
+        cell = at + seen_as(seat, card) * CARD_FLAGS + PLACES_SEEN
+        out[cell - 1] = 1
+        out[cell] = s.face_up[card]
 
 
 def hiding_place(seat: i64, pile: i64) -> i64:
@@ -411,9 +467,8 @@ def possible_in(s: State, seat: i64) -> vec[i64]:
     return found
 
 
-def write_hidden(s: State, seat: i64, out: vec[u8], at: i64) -> None:
+def write_hidden(seat: i64, found: vec[i64], out: vec[u8], at: i64) -> None:
     """could be"""
-    found = possible_in(s, seat)
     for hiding in range(HIDING_PLACES):
         possible = cards_as_seen(seat, found[hiding])
         cell = at + CARDS * hiding

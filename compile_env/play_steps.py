@@ -52,9 +52,7 @@ from compile_env.queries import (
     lines_of,
     matches,
     next_rule,
-    protocol_of,
     rule_cards,
-    standing,
 )
 from compile_env.state import (
     ACTOR,
@@ -68,6 +66,7 @@ from compile_env.state import (
     LINES,
     NO_CARD,
     OWNER,
+    PROTOCOL_CARDS,
     SOURCE,
     STACKS,
     STAGE,
@@ -137,16 +136,14 @@ def spread(lines: i64) -> i64:
 
 
 def face_up_lines(s: State, card: i64) -> i64:
-    """The lines in which a protocol of either player matches the card (Rules 4)."""
-    protocol = protocol_of(s, card)
-    lines: i64 = 0
+    """The line in which the card's protocol stands, on either side (Rules 4), as a bit."""
+    stands = s.stands
+    protocol = card // PROTOCOL_CARDS
+    first = protocol // LINES * LINES
     for line in range(LINES):
-        if (
-            i64(s.protocol[standing(s, 0, line)]) == protocol
-            or i64(s.protocol[LINES + standing(s, 1, line)]) == protocol
-        ):
-            lines |= bit(line)
-    return lines
+        if i64(stands[first + line]) == protocol - first:
+            return bit(line)
+    return 0
 
 
 def opened_places(s: State, seat: i64, card: i64) -> i64:

@@ -92,6 +92,16 @@ def can_step(s: State, f: i64, step: i64) -> bool:
     return found
 
 
+def can_seat(s: State, f: i64, step: i64, seat: i64) -> bool:
+    """Whether the seat could do something in the step, its condition and who acts apart."""
+    frames = s.frames
+    kept = frames[f + ACTOR]
+    frames[f + ACTOR] = i16(seat)
+    found = can_act(s, f, step, seat)
+    frames[f + ACTOR] = kept
+    return found
+
+
 def can_act_in(s: State, f: i64, step: i64, seat: i64, lines: i64) -> bool:
     """The same, for the seat that acts, in at least one of the noted lines."""
     frames = s.frames

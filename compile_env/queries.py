@@ -410,18 +410,35 @@ def is_fixed(s: State, act: i64, card: i64) -> bool:
 # --- totals ----------------------------------------------------------------------------------------------------------
 def total_of(s: State, seat: i64, line: i64) -> i64:
     """The seat's total value in the line, standing rules included; it can be below 0 (Rules 7)."""
-    stack = seat * LINES + line
+    if rule_cards(s, RULE_DROP_HIGHEST) | rule_cards(s, RULE_FACE_DOWN_VALUE) == 0:
+        total = plain_total(s, seat * LINES + line)
+    else:
+        total = total_of_values(s, seat * LINES + line, dropped_value(s, line))
+    if s.ruling[RULE_TOTAL] != 0:
+        total += added_total(s, seat, line)
+    return total
+
+
+def plain_total(s: State, stack: i64) -> i64:
+    """The values of a stack's cards where no rule changes or drops them."""
     piles = s.piles
-    highest: i64 = -1
-    if rule_cards(s, RULE_DROP_HIGHEST) != 0:
-        highest = dropped_value(s, line)
+    face_up = s.face_up
+    kinds = s.kind
+    cards = s.tables.cards
     total: i64 = 0
     for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
-        value = value_of(s, i64(piles[at]))
-        if value != highest:
+        card = i64(piles[at])
+        total += i64(cards[i64(kinds[card]) * CARD + K_VALUE]) if face_up[card] != 0 else FACE_DOWN_VALUE
+    return total
+
+
+def total_of_values(s: State, stack: i64, dropped: i64) -> i64:
+    """The values of a stack's cards, those of value ``dropped`` left out."""
+    total: i64 = 0
+    for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
+        value = value_of(s, i64(s.piles[at]))
+        if value != dropped:
             total += value
-    if rule_cards(s, RULE_TOTAL) != 0:
-        total += added_total(s, seat, line)
     return total
 
 
