@@ -194,7 +194,7 @@ class CardChecker:
                 if step.count == "all" and step.from_ != "revealed":
                     self.report(step, "a draw of all", "give a number, or draw from: revealed", "count")
                 if step.from_ == "revealed" and step.count not in (1, "all"):
-                    self.report(step, "count of cards revealed is neither 1 nor all", "give all, or leave it out", "count")
+                    self.report(step, "count is neither 1 nor all of the cards revealed", "give all", "count")
             case Play():
                 self.check_play(step)
             case Reveal():
