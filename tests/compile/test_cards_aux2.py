@@ -2,6 +2,8 @@
 
 import pytest
 
+FIVE = "fire-1 fire-2 fire-3 fire-4 fire-5"
+
 
 def game(table, protocol, **position):
     """A position in which "own" has the protocol in line 1."""
@@ -68,6 +70,15 @@ def test_assimilation_1_middle(table):
     assert (t.hand("own"), t.asked()) == ("fire-0 fire-2 fire-3 fire-4 life-5", "nothing")
 
 
+def test_assimilation_1_with_empty_hand_and_deck(table):
+    """The refresh does not hang on the discard, the discard after it not on the draw from the opponent's deck."""
+    t = game(table, "assimilation", own_hand="assimilation-1", opp_deck="", rest="opp trash", own_deck=FIVE)
+    t.play("assimilation-1", line=1)
+    assert (t.asked(), t.legal()) == ("own: card", FIVE.split())
+    t.choose("fire-1")
+    assert (t.count("own", "hand"), t.trash("own"), "fire-1" in t.trash("opp").split()) == (4, "", True)
+
+
 @pytest.mark.parametrize(
     ("stack", "turn", "hears"),
     [("assimilation-1", "own", True), ("assimilation-1", "opp", True), ("assimilation-1 x(water-1)", "own", False)],
@@ -132,6 +143,13 @@ def test_assimilation_4(table):
     t = game(table, "assimilation", own_hand="assimilation-4", own_deck_top="fire-1", opp_deck_top="life-5")
     t.play("assimilation-4", line=1)
     assert (t.hand("own"), t.hand("opp"), t.asked()) == ("life-5", "fire-1", "nothing")
+
+
+def test_assimilation_4_with_an_empty_deck(table):
+    """The second draw does not hang on the first."""
+    t = game(table, "assimilation", own_hand="assimilation-4", own_deck_top="fire-1", opp_deck="", rest="own deck")
+    t.play("assimilation-4", line=1)
+    assert (t.hand("own"), t.hand("opp"), t.asked()) == ("", "fire-1", "nothing")
 
 
 def test_assimilation_6(table):

@@ -167,6 +167,13 @@ def test_inert_4(table):
     assert (t.hand("own"), t.hand("opp"), t.asked()) == ("water-1", "life-1", "nothing")
 
 
+def test_inert_4_with_an_empty_deck(table):
+    """The opponent's discard does not hang on the own one."""
+    t = game(table, "inert", own_hand="inert-4", own_deck="")
+    t.play("inert-4", line=1)
+    assert (t.count("own", "trash"), t.count("opp", "deck")) == (0, 0)
+
+
 # --- Rigid -----------------------------------------------------------------------------------------------------------
 def test_rigid_1_middle(table):
     """A face-up uncovered card of the opponent is turned face-down."""

@@ -126,12 +126,11 @@ def test_luck_4(table):
     assert t.asked() == "nothing"
 
 
-@pytest.mark.parametrize("deck", ["fire-0", ""])
-def test_luck_4_with_no_such_card(table, deck):
-    """No card of that value: nothing is deleted; with no card discarded there is no value either."""
-    t = game(table, "luck", opp_stacks=["x(death-0)", "", ""], own_hand="luck-4", own_deck=deck, rest="opp trash")
+def test_luck_4_with_no_such_card(table):
+    """Where no card has that value nothing is deleted; a face-down one has value 2."""
+    t = game(table, "luck", opp_stacks=["x(death-0)", "", ""], own_hand="luck-4", own_deck_top="fire-0")
     t.play("luck-4", line=1)
-    assert (t.trash("own"), t.stacks("opp"), t.stacks("own")) == (deck, ["x(death-0)", "", ""], ["luck-4", "", ""])
+    assert (t.trash("own"), t.stacks("opp"), t.stacks("own")) == ("fire-0", ["x(death-0)", "", ""], ["luck-4", "", ""])
 
 
 # --- Mirror ----------------------------------------------------------------------------------------------------------
@@ -214,17 +213,27 @@ def test_mirror_3(table):
         table,
         "mirror",
         own_stacks=["", "x(water-1) water-4", "x(fire-3)"],
-        opp_stacks=["death-3", "life-4 x(life-5)", ""],
+        opp_stacks=["death-3", "life-4 x(life-5)", "metal-3"],
         own_hand="mirror-3",
     )
     t.play("mirror-3", line=1)
     assert (t.asked(), t.legal()) == ("own: field card", ["fire-3", "mirror-3", "water-4"])
     other = t.copy()
     other.choose("fire-3")
-    assert (other.stacks("own")[2], other.stacks("opp")) == ("fire-3", ["death-3", "life-4 x(life-5)", ""])
+    assert (other.stacks("own")[2], other.stacks("opp")) == ("fire-3", ["death-3", "life-4 x(life-5)", "x(metal-3)"])
     t.choose("water-4")
     assert t.stacks("own") == ["mirror-3", "x(water-1) x(water-4)", "x(fire-3)"]
-    assert (t.stacks("opp"), t.asked()) == (["death-3", "life-4 life-5", ""], "nothing")
+    assert (t.stacks("opp"), t.asked()) == (["death-3", "life-4 life-5", "metal-3"], "nothing")
+
+
+def test_mirror_3_with_no_opposing_card(table):
+    """Where no opposing card lies in that line, none is turned over."""
+    t = game(
+        table, "mirror", own_stacks=["", "water-4", ""], opp_stacks=["death-3", "", "metal-3"], own_hand="mirror-3"
+    )
+    t.play("mirror-3", line=1)
+    t.choose("water-4")
+    assert (t.stacks("opp"), t.asked()) == (["death-3", "", "metal-3"], "nothing")
 
 
 @pytest.mark.parametrize(
@@ -292,6 +301,14 @@ def test_peace_2(table):
     assert (t.asked(), t.legal()) == ("own: card", ["fire-1", "water-5"])
     t.choose("water-5")
     assert (t.stacks("own"), t.hand("own"), t.asked()) == (["peace-2", "x(water-5)", ""], "fire-1", "nothing")
+
+
+def test_peace_2_with_no_card_to_draw(table):
+    """The play does not hang on the draw."""
+    t = game(table, "peace", own_hand="peace-2 fire-1", own_deck="")
+    t.play("peace-2", line=1)
+    t.place(3, "down")
+    assert (t.stacks("own"), t.hand("own")) == (["peace-2", "", "x(fire-1)"], "")
 
 
 @pytest.mark.parametrize(
@@ -507,7 +524,7 @@ def test_time_1(table):
     )
     deck = t.deck("own").split()
     t.play("time-1", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["death-4", "water-3", "water-5"])
+    assert (t.asked(), t.legal(), t.trash("own")) == ("own: field card", ["death-4", "water-3", "water-5"], "")
     t.choose("water-5")
     assert (t.stacks("own"), t.hand("own")) == (["water-5 time-1", "water-3 x(water-4)", ""], "fire-1")
     assert (t.trash("own").split(), t.count("own", "deck"), t.trash("opp")) == (sorted(deck), 0, "")
@@ -612,6 +629,13 @@ def test_time_4(table):
     t.choose("water-2")
     assert (t.hand("own"), t.trash("own"), t.hand("opp")) == ("water-1", "fire-1 water-2", "life-1 life-2")
     assert t.asked() == "nothing"
+
+
+def test_time_4_with_no_card_to_draw(table):
+    """The discard does not hang on the draw."""
+    t = game(table, "time", own_hand="time-4 fire-1", own_deck="")
+    t.play("time-4", line=1)
+    assert (t.hand("own"), t.trash("own")) == ("", "fire-1")
 
 
 # --- War -------------------------------------------------------------------------------------------------------------
@@ -752,9 +776,9 @@ def test_war_3_bottom(table):
     other = t.copy()
     other.decline()
     assert (other.asked(), other.stacks("own")) == ("nothing", ["war-3", "", ""])
-    t.place(1, "down")
+    t.place(2, "down")
     t.choose("fire-2")
-    assert (t.stacks("own"), t.hand("own"), t.asked()) == (["war-3 x(fire-2)", "", ""], "fire-1", "nothing")
+    assert (t.stacks("own"), t.hand("own"), t.asked()) == (["war-3", "x(fire-2)", ""], "fire-1", "nothing")
 
 
 def test_war_3_bottom_in_its_owners_turn(table):

@@ -45,10 +45,13 @@ def test_ambush_0(table):
 
 
 def test_ambush_0_with_no_card_to_turn_up(table):
-    """The draw does not hang on the flip."""
+    """The draw does not hang on the flip, nor the flip on the draw."""
     t = game(table, "ambush", own_hand="ambush-0", opp_stacks=["x(death-5)", "", ""])
     t.play("ambush-0", line=1)
     assert (t.count("own", "hand"), t.asked(), t.stacks("opp")) == (3, "nothing", ["x(death-5)", "", ""])
+    t = game(table, "ambush", own_stacks=["", "x(fire-3)", ""], own_hand="ambush-0", own_deck="")
+    t.play("ambush-0", line=1)
+    assert (t.count("own", "hand"), t.stacks("own")) == (0, ["ambush-0", "fire-3", ""])
 
 
 def test_ambush_1(table):
@@ -293,6 +296,7 @@ def test_fulcrum_1(table):
     )
     t.play("fulcrum-1", line=1)
     assert (t.asked(), t.legal()) == ("own: field card", ["fire-4", "life-3"])
+    assert t.stacks("own") == ["water-4 fulcrum-1", "fire-4", "x(water-5)"]
     t.choose("life-3")
     assert t.stacks("own") == ["x(water-5)", "x(fire-4)", "water-4 fulcrum-1"]
     assert t.stacks("opp") == ["x(life-3)", "death-4 x(death-5)", ""]
@@ -304,6 +308,13 @@ def test_fulcrum_1_with_an_empty_stack(table):
     t = game(table, "fulcrum", own_stacks=["", "fire-4", ""], own_hand="fulcrum-1")
     t.play("fulcrum-1", line=1)
     assert t.stacks("own") == ["fulcrum-1", "x(fire-4)", ""]
+
+
+def test_fulcrum_1_with_nothing_to_turn_over(table):
+    """The exchange does not hang on the flips."""
+    t = game(table, "fulcrum", own_stacks=["", "", "x(fire-4)"], own_hand="fulcrum-1")
+    t.play("fulcrum-1", line=1)
+    assert t.stacks("own") == ["x(fire-4)", "", "fulcrum-1"]
 
 
 @pytest.mark.parametrize("rest", ["water-1 water-2", "water-1", "water-1 water-2 water-4"])
@@ -334,6 +345,13 @@ def test_fulcrum_3(table):
     assert (t.count("own", "hand"), t.asked()) == (1, "nothing")
 
 
+def test_fulcrum_3_with_no_card_to_draw(table):
+    """The exchange does not hang on the draw."""
+    t = game(table, "fulcrum", own_hand="fulcrum-3", own_deck="")
+    t.play("fulcrum-3", line=1)
+    assert (t.protocols("own"), t.count("own", "hand")) == ("fire water fulcrum", 0)
+
+
 @pytest.mark.parametrize(("left", "after"), [(3, 3), (4, 5), (5, 5)])
 def test_fulcrum_4(table, left, after):
     """With exactly 4 cards left in hand, draw 1."""
@@ -356,6 +374,7 @@ def test_gluttony_0_middle(table):
     )
     t.play("gluttony-0", line=1)
     assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "metal-5", "water-1"])
+    assert t.hand("own") == ""
     t.choose("life-3")
     assert (t.hand("opp"), t.hand("own"), t.stacks("opp")) == ("life-3", "fire-1", ["", "", "x(metal-5)"])
 
@@ -780,6 +799,13 @@ def test_lust_4_middle(table, before, after):
     assert not t.knows("own", "life-1")
 
 
+def test_lust_4_middle_with_an_empty_hand(table):
+    """Control is lost though there is no card to show."""
+    t = game(table, "lust", own_hand="lust-4", control="opp")
+    t.play("lust-4", line=1)
+    assert (t.control, t.asked()) == (None, "nothing")
+
+
 @pytest.mark.parametrize(
     ("stack", "who", "drawn"), [("lust-4", "opp", 1), ("lust-4", "own", 0), ("lust-4 x(fire-1)", "opp", 0)]
 )
@@ -1198,6 +1224,12 @@ def test_overwhelm_2(table):
     assert (t.stacks("opp"), t.asked()) == (["x(life-2)", "x(life-4)", "x(life-1)"], "nothing")
 
 
+def test_overwhelm_2_with_no_card_to_play(table):
+    """With an empty deck it is turned over all the same."""
+    t = game(table, "overwhelm", own_stacks=["overwhelm-2", "", ""], own_deck="", phase="end")
+    assert (t.stacks("own"), t.asked()) == (["x(overwhelm-2)", "", ""], "nothing")
+
+
 def test_overwhelm_2_in_the_opponents_turn(table):
     """The end of the opponent's turn is not heard."""
     t = game(table, "overwhelm", own_stacks=["overwhelm-2", "", ""], turn="opp", phase="end")
@@ -1258,13 +1290,14 @@ def test_overwhelm_4_takes_the_lowest(table):
     assert (t.trash("opp"), t.stacks("opp")) == ("death-5", ["life-1", "", "metal-1"])
 
 
-def test_overwhelm_4_with_no_more_cards(table):
-    """As many cards are not more."""
+@pytest.mark.parametrize("opp_stacks", [["", "x(death-5) death-3", ""], ["x(death-5) death-3", "", ""]])
+def test_overwhelm_4_with_no_more_cards(table, opp_stacks):
+    """As many cards are not more, wherever they lie."""
     t = game(
         table,
         "overwhelm",
         own_stacks=["x(water-1)", "", ""],
-        opp_stacks=["", "x(death-5) death-3", ""],
+        opp_stacks=opp_stacks,
         own_hand="overwhelm-4",
     )
     t.play("overwhelm-4", line=1)
