@@ -35,7 +35,8 @@ LINE_WORTH_AGAIN: Final[i64] = 2
 CARD_WORTH: Final[i64] = 160  # a card in hand, up to five
 CONTROL_WORTH: Final[i64] = 150
 
-MOST_NODES: Final[i64] = 400  # positions looked at in one decision
+MOST_NODES: Final[i64] = 60  # positions looked at in one decision, shared evenly by its actions
+LEAST_NODES: Final[i64] = 4  # for each action
 MOST_DEPTH: Final[i64] = 4  # own choices in a row
 
 
@@ -54,13 +55,14 @@ class HouseBot(Bot):
         seat = game.state.actor
         twin = game.copy()
         level_hidden(twin.state, seat)
-        search = Search(seat)
+        search = Search(seat, max(MOST_NODES // count, LEAST_NODES))
         best: i64 = NONE
         best_worth: i64 = 0
         for n in range(count):
             action = nth_legal(mask, 0, n)
             after = twin.copy()
             after.apply(action)
+            search.nodes = 0
             worth = search.worth_of(after, 1)
             if best == NONE or worth > best_worth:
                 best = action
@@ -70,17 +72,18 @@ class HouseBot(Bot):
 
 @final
 class Search:
-    """One look ahead for a seat, with a limit on the positions it may look at."""
+    """Looking ahead for a seat, with a limit on the positions looked at after each action."""
 
-    def __init__(self, seat: i64) -> None:
+    def __init__(self, seat: i64, most_nodes: i64) -> None:
         self.seat: i64 = seat
+        self.most_nodes: i64 = most_nodes
         self.nodes: i64 = 0
 
     def worth_of(self, game: CompileGame, depth: i64) -> i64:
         """What the position is worth if the seat goes on choosing what looks best until the other is to choose."""
         s = game.state
         self.nodes += 1
-        if s.actor != self.seat or depth == MOST_DEPTH or self.nodes > MOST_NODES or s.ended_by != RUNNING:
+        if s.actor != self.seat or depth == MOST_DEPTH or self.nodes > self.most_nodes or s.ended_by != RUNNING:
             return judge(s, self.seat)
         mask = zeros(game.num_actions)
         count = game.write_legal(mask, 0)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from compile_env.compile_v0 import ALL_SETS
 from tabletop_core import build_info
 from tabletop_core.spec import GameSpec, installed_games
 from tabletop_core.testing import Check, conformance_checks
@@ -14,9 +15,18 @@ COMPILED = build_info().mode == "compiled"
 THOROUGH = 30 if COMPILED else 8  # games of a slow check, with the default options
 THOROUGH_OPTION = 8 if COMPILED else 3  # with others
 THOROUGH_TOY = 5  # which is never compiled
-RANDOM_GAMES = 20_000  # of each game, with the default options
+LEAST_THOROUGH = 2  # the second game is played by bots
+RANDOM_GAMES = 20_000  # of each game, with the default options and those of MANY
 RANDOM_GAMES_OPTION = 1_000 if COMPILED else 200
 PARTS = 4  # in which many random games are played, so that several processes share them
+
+# How many times more a decision costs here than in Kompromat: interpreted, so many times fewer games are played.
+PACE = {"compile_v0": 20}
+
+# Sets of options of which, compiled, as many random games are played as of the defaults.
+MANY: dict[str, list[dict[str, Any]]] = {
+    "compile_v0": [{"lineup": "starter"}, {"sets": ALL_SETS}, {"control": False}],
+}
 
 # Combinations of options that are tested beside each value alone (see GameSpec.variants).
 COMBINED: dict[str, list[dict[str, Any]]] = {
@@ -41,15 +51,26 @@ def option_sets(spec: GameSpec) -> dict[str, dict[str, Any]]:
     return found
 
 
+def scaled(spec: GameSpec, games: int, least: int = 1) -> int:
+    """So many games, or, interpreted, as many as take about as long."""
+    return games if COMPILED else max(games // PACE.get(spec.name, 1), least)
+
+
+def has_many(spec: GameSpec, options: dict[str, Any]) -> bool:
+    """Whether many random games are played with these options."""
+    return not options or (COMPILED and options in MANY.get(spec.name, []))
+
+
 def all_checks() -> list[Any]:
     found = []
     for spec in [*installed_games().values(), TOY]:
         for name, options in option_sets(spec).items():
+            thorough = THOROUGH_TOY if spec is TOY else THOROUGH_OPTION if options else THOROUGH
             checks = conformance_checks(
                 spec,
                 options=options,
-                games=RANDOM_GAMES_OPTION if options else RANDOM_GAMES // PARTS,
-                thorough=THOROUGH_TOY if spec is TOY else THOROUGH_OPTION if options else THOROUGH,
+                games=scaled(spec, RANDOM_GAMES // PARTS if has_many(spec, options) else RANDOM_GAMES_OPTION),
+                thorough=scaled(spec, thorough, LEAST_THOROUGH),
             )
             found += [pytest.param(check, id=f"{spec.name}-{name}-{check}") for check in checks]
     return found
@@ -64,10 +85,12 @@ def more_random_games() -> list[Any]:
     """The parts of the many random games after the first, each from other seeds."""
     found = []
     for spec in installed_games().values():
-        for part in range(1, PARTS):
-            checks = conformance_checks(spec, games=RANDOM_GAMES // PARTS, seed=part * RANDOM_GAMES)
-            check = next(check for check in checks if str(check) == "many_random_games_end")
-            found.append(pytest.param(check, id=f"{spec.name}-part-{part + 1}"))
+        for name, options in option_sets(spec).items():
+            for part in range(1, PARTS) if has_many(spec, options) else ():
+                games = scaled(spec, RANDOM_GAMES // PARTS)
+                checks = conformance_checks(spec, options=options, games=games, seed=part * RANDOM_GAMES)
+                check = next(check for check in checks if str(check) == "many_random_games_end")
+                found.append(pytest.param(check, id=f"{spec.name}-{name}-part-{part + 1}"))
     return found
 
 
