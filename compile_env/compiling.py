@@ -204,6 +204,6 @@ def turn_to_compiled(s: State, seat: i64, at: i64) -> None:
     """A protocol is compiled; the third one wins at once (Rules 5)."""
     s.compiled[at] = 1
     first = seat * LINES
-    if s.compiled[first] + s.compiled[first + 1] + s.compiled[first + 2] == 3:
+    if s.compiled[first] + s.compiled[first + 1] + s.compiled[first + 2] == LINES:
         s.winner = seat
         s.ended_by = COMPILED_ALL

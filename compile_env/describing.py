@@ -22,14 +22,17 @@ from compile_env.actions import (
 )
 from compile_env.knowledge import knows
 from compile_env.program import ANY, S_BY, S_DO, S_OPTION, STEP, VERB_NAMES
+from compile_env.protocols import ORDERS
 from compile_env.state import (
     CARDS,
     CHOOSE_POSITION,
+    DECK_CARDS,
     FRAME,
     KIND,
     LINES,
     PC,
     RUN,
+    SIDE_PLACES,
     STACKS,
     TARGET,
     State,
@@ -54,7 +57,7 @@ def describe(s: State, action: i64) -> str:
     if action == REFRESH_HAND:
         return "refresh"
     if action < STACK:
-        return card_in_words(s, (action - CARD + 18 * seat_asked(s)) % CARDS)
+        return card_in_words(s, (action - CARD + DECK_CARDS * seat_asked(s)) % CARDS)
     if action < POSITION:
         return stack_in_words(s, action - STACK)
     if action < LINE:
@@ -67,8 +70,8 @@ def describe(s: State, action: i64) -> str:
 def other_in_words(s: State, action: i64) -> str:
     """The blocks from the orders on."""
     if action < PAIR:
-        whose = "own" if action < NEW_ORDER + 5 else "the other's"
-        return f"put {whose} protocols in the order {ORDER_WORDS[(action - NEW_ORDER) % 5]}"
+        whose = "own" if action < NEW_ORDER + ORDERS else "the other's"
+        return f"put {whose} protocols in the order {ORDER_WORDS[(action - NEW_ORDER) % ORDERS]}"
     if action < OPTION:
         return f"lines {PAIR_WORDS[action - PAIR]}"
     if action < NUMBER:
@@ -76,7 +79,7 @@ def other_in_words(s: State, action: i64) -> str:
     if action < NEXT:
         return f"name {action - NUMBER}"
     if action < PROTOCOL:
-        card = ((action - NEXT) // 2 + 18 * seat_asked(s)) % CARDS
+        card = ((action - NEXT) // 2 + DECK_CARDS * seat_asked(s)) % CARDS
         return f"next: {card_in_words(s, card)}, {BOX_WORDS[(action - NEXT) % 2]}"
     return s.tables.protocol_names[action - PROTOCOL]
 
@@ -94,8 +97,8 @@ def card_in_words(s: State, card: i64) -> str:
 def place_in_words(place: i64) -> str:
     """A place for a card."""
     facing = "face-up" if place & 1 else "face-down"
-    side = ", on the other side" if place >= 6 else ""
-    return f"play {facing} in line {place % 6 // 2 + 1}{side}"
+    side = ", on the other side" if place >= SIDE_PLACES else ""
+    return f"play {facing} in line {place % SIDE_PLACES // 2 + 1}{side}"
 
 
 def stack_in_words(s: State, stack: i64) -> str:

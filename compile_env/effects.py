@@ -86,10 +86,12 @@ from compile_env.state import (
     ACCEPT,
     ACTOR,
     BOX,
+    CARDS,
     CHOOSE_LINE,
     CHOOSE_OPTION,
     CHOOSE_ORDER,
     COMPILE,
+    DECK_CARDS,
     DECLINED,
     DONE,
     EVENT,
@@ -196,7 +198,7 @@ def is_same_choice(s: State, one: i64, other: i64) -> bool:
 
 def trigger_of(s: State, first: i64, choice: i64) -> i64:
     """The trigger that the turn player means by ``choice``: twice the card as they see it, plus 1 for a lower box."""
-    card = (choice // 2 + 18 * s.turn) % 36
+    card = (choice // 2 + DECK_CARDS * s.turn) % CARDS
     is_lower = choice & 1
     t = first
     while True:

@@ -95,7 +95,7 @@ def one_card(s: State, f: i64, step: i64, cards: i64, seat: i64) -> i64:
         return WAITING
     if card < 0:
         return nothing_moved(s, f)
-    if i64(s.tables.steps[step * STEP]) != DO_SHIFT:
+    if i64(s.tables.steps[step * STEP + S_DO]) != DO_SHIFT:
         return act_on(s, f, step, bit(card), NONE)
     line = choose_line(s, f, destinations(s, f, step, card), seat, False, ASKED_DESTINATION)
     if line == WAITING:

@@ -6,7 +6,6 @@ from compile_env.knowledge import knows
 from compile_env.queries import find_rules
 from compile_env.state import (
     CARDS,
-    DECK,
     DRAFT,
     FRAME,
     HAND,
@@ -114,4 +113,4 @@ def is_seen(s: State, seat: i64, card: i64) -> bool:
         return s.face_up[card] != 0 or place // LINES == seat
     if place == MOVING:
         return s.face_up[card] != 0
-    return place == HAND + seat or TRASH <= place < DECK + 4
+    return place == HAND + seat or TRASH <= place < TRASH + SEATS

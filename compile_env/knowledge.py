@@ -7,7 +7,7 @@ other seat cannot tell which, all places of the hand, and the place it went to, 
 
 from mypy_extensions import i64
 
-from compile_env.state import CARDS, DECK, HAND, State, bit, is_single, lowest
+from compile_env.state import CARDS, DECK, DECK_CARDS, FIRST_DECK, HAND, SEATS, State, bit, is_single, lowest
 
 
 def knows(s: State, seat: i64, card: i64) -> bool:
@@ -88,12 +88,12 @@ def rule_out(s: State, owner: i64, cards: i64) -> None:
 
 def forget_order(s: State, owner: i64) -> None:
     """The owner's deck has been shuffled: what lies in it stays known, its order does not."""
-    for seat in range(2):
+    for seat in range(SEATS):
         level(s, seat, DECK + owner, -1)
 
 
 def start_knowledge(s: State) -> None:
     """Both decks are shuffled: each seat knows what is in them, and nothing of the order."""
-    for seat in range(2):
+    for seat in range(SEATS):
         for card in range(CARDS):
-            s.could_be[seat * CARDS + card] = 0x3FFFF if card < 18 else 0x3FFFF << 18
+            s.could_be[seat * CARDS + card] = FIRST_DECK if card < DECK_CARDS else FIRST_DECK << DECK_CARDS

@@ -26,10 +26,12 @@ from compile_env.program import (
 from compile_env.queries import printed_value, protocol_of, total_of, value_of
 from compile_env.state import (
     BOX,
+    BOXES,
     CARDS,
     COMPILE,
     DECISIONS,
     DECK,
+    DECK_CARDS,
     DRAFT,
     FRAME,
     HAND,
@@ -45,14 +47,17 @@ from compile_env.state import (
     NAMED_PROTOCOL,
     NO_CARD,
     NO_DECISION,
+    NUMBERS,
     OWNER,
     PC,
     PHASES,
     PILES,
+    PLACES,
     PLAY_ACTION,
     REFRESH,
     RUN,
     SEATS,
+    SIDE_PLACES,
     SOURCE,
     STACKS,
     STAGE,
@@ -71,7 +76,6 @@ from compile_env.targets import ASKED_CARD, ASKED_DESTINATION, ASKED_POSITION, c
 from tabletop_core.game import NOBODY
 from tabletop_core.layout import Layout, Section
 
-MOST_TURNS_SHOWN: Final[i64] = 255
 TOTAL_OFFSET: Final[i64] = 40  # totals may be below 0; observations add this
 MOST_SHOWN: Final[i64] = 255  # the highest number a cell can show
 
@@ -80,8 +84,27 @@ PLACES_SEEN: Final[i64] = 13  # own stacks, other stacks, own hand, other hand, 
 HIDING_PLACES: Final[i64] = 7  # other stacks, other hand, own deck, other deck, moving
 CARD_FLAGS: Final[i64] = 17  # PLACES_SEEN, and face-up, covered, position, value
 REFERENCE: Final[i64] = 43  # a card (36), a stack (6), a position
-ROW: Final[i64] = 16  # cells of a row of the card table
+
+# --- cells of a row of the card table --------------------------------------------------------------------------------
+ROW_PROTOCOL: Final[i64] = 0
+ROW_VALUE: Final[i64] = 1
+ROW_DRAFTED: Final[i64] = 2
+ROW_PLACE: Final[i64] = 3
+ROW_SIDE: Final[i64] = 4
+ROW_LINE: Final[i64] = 5
+ROW_POSITION: Final[i64] = 6
+ROW_FACE_UP: Final[i64] = 7
+ROW_COVERED: Final[i64] = 8
+ROW_VALUE_NOW: Final[i64] = 9
+ROW_SOURCE: Final[i64] = 10
+ROW_IT: Final[i64] = 11
+ROW_ABOUT: Final[i64] = 12
+ROW_STEPS_LEFT: Final[i64] = 13
+ROW_WAITING: Final[i64] = 14
+ROW_COULD_BE: Final[i64] = 15
+ROW: Final[i64] = 16
 ROWS: Final[i64] = 72  # known cards, then the places of cards that the seat does not know
+MOVING_PLACE: Final[i64] = 5  # ROW_PLACE of a card on its way
 
 NOWHERE: Final = vec[i64]([i64(0)] * int(HIDING_PLACES))
 
@@ -197,14 +220,14 @@ def write_turn(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         out[at] = 1
     if s.first == seat:
         out[at + 1] = 1
-    out[at + 2] = u8(min(s.max_turns - s.turns, MOST_TURNS_SHOWN))
+    out[at + 2] = u8(min(s.max_turns - s.turns, MOST_SHOWN))
     at += 3
     if s.control != NOBODY:
         out[at + (0 if s.control == seat else 1)] = 1
     at += 2
     for act in range(ACTS):
-        out[at + act] = s.barred[seat * 6 + act]
-        out[at + ACTS + act] = s.barred[(1 - seat) * 6 + act]
+        out[at + act] = s.barred[seat * ACTS + act]
+        out[at + ACTS + act] = s.barred[(1 - seat) * ACTS + act]
     return at + 2 * ACTS
 
 
@@ -231,7 +254,7 @@ def write_protocols(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 def write_stacks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """totals, counts, stack size, face-down, uncovered, landing"""
     counts = at + STACKS
-    sizes = counts + 6
+    sizes = counts + 3 * SEATS
     down = sizes + STACKS
     uncovered = down + STACKS
     landing = uncovered + 3 * STACKS
@@ -240,8 +263,8 @@ def write_stacks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     for owner in range(SEATS):
         side = owner ^ seat
         out[counts + side] = s.counts[HAND + owner]
-        out[counts + 2 + side] = s.counts[DECK + owner]
-        out[counts + 4 + side] = s.counts[TRASH + owner]
+        out[counts + SEATS + side] = s.counts[DECK + owner]
+        out[counts + 2 * SEATS + side] = s.counts[TRASH + owner]
         for line in range(LINES):
             cell = side * LINES + line
             total = total_of(s, owner, line) + TOTAL_OFFSET
@@ -273,11 +296,12 @@ def write_stack(s: State, seat: i64, stack: i64, out: vec[u8], size: i64, down: 
 def write_asking(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """verb, box, acting text, line, left, place, number, named, under way"""
     box = at + VERBS
-    line = box + 5
+    owner = box + BOXES
+    line = owner + SEATS
     left = line + LINES
     place = left + 2
-    number = place + 12
-    named = number + 10
+    number = place + PLACES
+    named = number + NUMBERS
     under_way = named + s.tables.protocols
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
@@ -290,20 +314,26 @@ def write_asking(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     if s.depth > 0 and s.decision != NO_DECISION:
         f = (s.depth - 1) * FRAME
         if i64(frames[f + KIND]) == PLAY_ACTION:
-            out[place + (i64(frames[f + TARGET]) if s.actor == seat else (i64(frames[f + TARGET]) + 6) % 12)] = 1
+            out[place + target_seen(s, seat, f)] = 1
         elif i64(frames[f + KIND]) == RUN and frames[f + PC] != NO_STEP:
             step = i64(frames[f + PC]) * STEP
             out[at + i64(s.tables.steps[step + S_DO])] = 1
             out[box + i64(frames[f + BOX])] = 1
-            out[box + 3 + (seat ^ i64(frames[f + OWNER]))] = 1
+            out[owner + (seat ^ i64(frames[f + OWNER]))] = 1
             if frames[f + LINE] >= 0:
                 out[line + i64(frames[f + LINE])] = 1
             out[left] = u8(max(i64(frames[f + LEFT]), 0))
             out[left + 1] = u8(i64(frames[f + MOVED]))
             if is_placing(s, f):
-                out[place + (i64(frames[f + TARGET]) if s.actor == seat else (i64(frames[f + TARGET]) + 6) % 12)] = 1
+                out[place + target_seen(s, seat, f)] = 1
             write_named(s, f, out, number, named)
     return under_way + 4
+
+
+def target_seen(s: State, seat: i64, f: i64) -> i64:
+    """The place that the actor has chosen, as the seat counts: its own side first."""
+    place = i64(s.frames[f + TARGET])
+    return place if s.actor == seat else (place + SIDE_PLACES) % PLACES
 
 
 def is_placing(s: State, f: i64) -> bool:
@@ -337,7 +367,7 @@ def write_waiting(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 # --- the cards as flags ----------------------------------------------------------------------------------------------
 def seen_as(seat: i64, card: i64) -> i64:
     """The card's number as the seat counts: those it drafted first."""
-    return card if seat == 0 else (card + 18) % CARDS
+    return card if seat == 0 else (card + DECK_CARDS) % CARDS
 
 
 def place_seen(seat: i64, pile: i64) -> i64:
@@ -493,9 +523,9 @@ def write_references(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
         if i64(frames[f + KIND]) == RUN:
-            cell = at + 3 * seen_as(seat, i64(frames[f + SOURCE])) + i64(frames[f + BOX])
+            cell = at + BOXES * seen_as(seat, i64(frames[f + SOURCE])) + i64(frames[f + BOX])
             out[cell] = u8(min(i64(out[cell]) + steps_left(s, i64(frames[f + PC])), MOST_SHOWN))
-    at += 3 * CARDS
+    at += BOXES * CARDS
     if s.depth > 0 and s.decision != NO_DECISION and i64(frames[(s.depth - 1) * FRAME + KIND]) == RUN:
         f = (s.depth - 1) * FRAME
         write_reference(s, seat, i64(frames[f + SOURCE]), out, at)
@@ -531,16 +561,16 @@ def write_table(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     """table"""
     for card in range(CARDS):
         row = at + seen_as(seat, card) * ROW
-        out[row] = u8(protocol_of(s, card) + 1)
-        out[row + 1] = u8(printed_value(s, card) + 1)
-        out[row + 2] = 1 if seen_as(seat, card) < 18 else 2
+        out[row + ROW_PROTOCOL] = u8(protocol_of(s, card) + 1)
+        out[row + ROW_VALUE] = u8(printed_value(s, card) + 1)
+        out[row + ROW_DRAFTED] = 1 if seen_as(seat, card) < DECK_CARDS else 2
         if knows(s, seat, card):
             write_row(s, seat, card, out, row)
     found = possible_in(s, seat)
     for hiding in range(HIDING_PLACES):
         possible = found[hiding]
         while possible != 0:
-            out[at + seen_as(seat, lowest(possible)) * ROW + 15] |= u8(bit(hiding))
+            out[at + seen_as(seat, lowest(possible)) * ROW + ROW_COULD_BE] |= u8(bit(hiding))
             possible &= possible - 1
     row = at + CARDS * ROW
     for stack in range(STACKS):
@@ -568,24 +598,24 @@ def write_row(s: State, seat: i64, card: i64, out: vec[u8], row: i64) -> None:
     """Where a card is and how it lies, and what the decision has to do with it."""
     pile = i64(s.place[card])
     if pile < STACKS:
-        out[row + 3] = 1
-        out[row + 4] = 1 if pile // LINES == seat else 2
-        out[row + 5] = u8(pile % LINES + 1)
-        out[row + 7] = s.face_up[card]
-        out[row + 8] = 1 if top_of(s, pile) != card else 0
-        out[row + 9] = u8(value_of(s, card) + 1)
+        out[row + ROW_PLACE] = 1
+        out[row + ROW_SIDE] = 1 if pile // LINES == seat else 2
+        out[row + ROW_LINE] = u8(pile % LINES + 1)
+        out[row + ROW_FACE_UP] = s.face_up[card]
+        out[row + ROW_COVERED] = 1 if top_of(s, pile) != card else 0
+        out[row + ROW_VALUE_NOW] = u8(value_of(s, card) + 1)
     elif pile < MOVING:
-        out[row + 3] = u8(pile // 2 - 1)
-        out[row + 4] = 1 if pile & 1 == seat else 2
+        out[row + ROW_PLACE] = u8(pile // 2 - 1)  # 2 hand, 3 deck, 4 trash
+        out[row + ROW_SIDE] = 1 if pile & 1 == seat else 2
     else:
-        out[row + 3] = 5
-        out[row + 7] = s.face_up[card]
-    out[row + 6] = u8(position_seen(s, card))
+        out[row + ROW_PLACE] = u8(MOVING_PLACE)
+        out[row + ROW_FACE_UP] = s.face_up[card]
+    out[row + ROW_POSITION] = u8(position_seen(s, card))
     if s.depth > 0 and s.decision != NO_DECISION and i64(s.frames[(s.depth - 1) * FRAME + KIND]) == RUN:
         f = (s.depth - 1) * FRAME
-        out[row + 10] = 1 if i64(s.frames[f + SOURCE]) == card else 0
-        out[row + 11] = 1 if i64(s.frames[f + IT]) == card else 0
-        out[row + 12] = 1 if is_about(s, f, card) else 0
+        out[row + ROW_SOURCE] = 1 if i64(s.frames[f + SOURCE]) == card else 0
+        out[row + ROW_IT] = 1 if i64(s.frames[f + IT]) == card else 0
+        out[row + ROW_ABOUT] = 1 if is_about(s, f, card) else 0
 
 
 def is_about(s: State, f: i64, card: i64) -> bool:
@@ -600,9 +630,9 @@ def write_texts(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
         if i64(frames[f + KIND]) == RUN:
-            cell = at + seen_as(seat, i64(frames[f + SOURCE])) * ROW + 13
+            cell = at + seen_as(seat, i64(frames[f + SOURCE])) * ROW + ROW_STEPS_LEFT
             out[cell] = u8(min(i64(out[cell]) + steps_left(s, i64(frames[f + PC])), MOST_SHOWN))
     for t in range(0, s.noted * TRIGGER, TRIGGER):
         card = i64(s.triggers[t + T_CARD])
         if card != NO_CARD:
-            out[at + seen_as(seat, card) * ROW + 14] = 1
+            out[at + seen_as(seat, card) * ROW + ROW_WAITING] = 1

@@ -8,6 +8,7 @@ from compile_env.hand_steps import seat_of
 from compile_env.possible import can_step
 from compile_env.program import (
     ACT_COMPILE,
+    ACTS,
     CARD,
     FACE_ANY,
     K_MIDDLE,
@@ -215,5 +216,5 @@ def impose_step(s: State, f: i64, step: i64) -> i64:
     steps = s.tables.steps
     seat = seat_of(s, f, i64(steps[step * STEP + S_OF]))
     turns = 2 if s.turn == seat else 1
-    s.barred[seat * 6 + i64(steps[step * STEP + S_ACT])] = u8(turns)
+    s.barred[seat * ACTS + i64(steps[step * STEP + S_ACT])] = u8(turns)
     return DID

@@ -13,6 +13,7 @@ from compile_env.knowledge import hide_choice, learn_all, narrow, rule_out
 from compile_env.moves import commit, happened, slip_under
 from compile_env.program import (
     ACT_PLAY,
+    ACTS,
     AFTER_PLAY,
     CARD,
     FACE_DOWN,
@@ -28,6 +29,7 @@ from compile_env.program import (
     OPEN_THIS,
     R_CARD,
     R_EITHER_SIDE,
+    R_RULE,
     R_SELECTOR,
     R_THIS_LINE,
     RULE,
@@ -67,6 +69,7 @@ from compile_env.state import (
     NO_CARD,
     OWNER,
     PROTOCOL_CARDS,
+    SIDE_PLACES,
     SOURCE,
     STACKS,
     STAGE,
@@ -98,23 +101,24 @@ from compile_env.targets import (
 )
 from compile_env.verdicts import AGAIN
 
-PLACES: Final[i64] = 12
+# sets of places, a bit each
 OWN_SIDE: Final[i64] = 0x3F  # the places on the player's own side
 OTHER_SIDE: Final[i64] = 0xFC0
 FACE_DOWN_PLACES: Final[i64] = 0x555
 FACE_UP_PLACES: Final[i64] = 0xAAA
+BOTH_SIDES: Final[i64] = 0x41  # the first place of each side
 
 
 # --- where a card may go ---------------------------------------------------------------------------------------------
 def open_places(s: State, seat: i64) -> i64:
     """The places that no rule bars for the seat, whatever the card."""
-    if s.barred[seat * 6 + ACT_PLAY] == 0 and rule_cards(s, RULE_BAR) == 0:
+    if s.barred[seat * ACTS + ACT_PLAY] == 0 and rule_cards(s, RULE_BAR) == 0:
         return OWN_SIDE | OTHER_SIDE
     places: i64 = 0
     for line in range(LINES):
         for face in range(2):
             if not is_barred(s, ACT_PLAY, seat, face, line):
-                places |= 0x41 << (2 * line + face)
+                places |= BOTH_SIDES << (2 * line + face)
     return places
 
 
@@ -124,7 +128,7 @@ def places_for(s: State, seat: i64, card: i64, is_other_side: bool) -> i64:
     places = FACE_DOWN_PLACES & OWN_SIDE
     places |= spread(lines) << 1
     if is_other_side:
-        places <<= 6
+        places <<= SIDE_PLACES
     if s.rules & (1 << RULE_OPEN_PLAY):
         places |= opened_places(s, seat, card) & (OTHER_SIDE if is_other_side else OWN_SIDE | OTHER_SIDE)
     return places
@@ -152,7 +156,7 @@ def opened_places(s: State, seat: i64, card: i64) -> i64:
     rules = s.tables.rules
     k = i64(s.kind[card]) * CARD
     for rule in range(i64(s.tables.cards[k + K_TOP_RULES]), i64(s.tables.cards[k + K_BOTTOM_RULES_END])):
-        if i64(rules[rule * RULE]) == RULE_OPEN_PLAY and i64(rules[rule * RULE + R_CARD]) == OPEN_THIS:
+        if i64(rules[rule * RULE + R_RULE]) == RULE_OPEN_PLAY and i64(rules[rule * RULE + R_CARD]) == OPEN_THIS:
             places |= places_opened(s, rule, ALL_LINES)
     sources = rule_cards(s, RULE_OPEN_PLAY)
     while sources != 0:
@@ -174,15 +178,15 @@ def opened_places(s: State, seat: i64, card: i64) -> i64:
 def places_opened(s: State, rule: i64, lines: i64) -> i64:
     """The places that one rule opens, in these lines."""
     places = spread(lines) << 1
-    return places | places << 6 if s.tables.rules[rule * RULE + R_EITHER_SIDE] != 0 else places
+    return places | places << SIDE_PLACES if s.tables.rules[rule * RULE + R_EITHER_SIDE] != 0 else places
 
 
 # --- the card leaves for its place -----------------------------------------------------------------------------------
 def play_card(s: State, seat: i64, card: i64, place: i64, by_action: bool) -> None:
     """The seat plays the card, which both know or nobody chose: it is committed to its place."""
     face = place & 1
-    side = 1 - seat if place >= 6 else seat
-    line = (place % 6) // 2
+    side = 1 - seat if place >= SIDE_PLACES else seat
+    line = place % SIDE_PLACES // 2
     if face == FACE_UP:
         learn_all(s, card)
     take_out(s, card)
@@ -314,7 +318,7 @@ def step_places(s: State, f: i64, step: i64, seat: i64) -> i64:
     owner = i64(s.frames[f + OWNER])
     lines = lines_of(s, i64(steps[at + S_TO]), i64(s.frames[f + SOURCE]), owner, f, NONE)
     places = spread(lines) * 3
-    places |= places << 6
+    places |= places << SIDE_PLACES
     face = i64(steps[at + S_FACE])
     if face == FACE_DOWN or i64(steps[at + S_FROM]) == FROM_DECK_TOP:
         places &= FACE_DOWN_PLACES

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from compile_env.program import (
+    ACTS,
     ANY,
     C_COVER,
     C_FACE,
@@ -92,6 +93,7 @@ from compile_env.program import (
     R_IF,
     R_NUMBER,
     R_OF,
+    R_RULE,
     R_SELECTOR,
     R_THIS_LINE,
     R_TURN,
@@ -109,6 +111,7 @@ from compile_env.program import (
 from compile_env.state import (
     BOTTOM,
     CARDS,
+    COMPILE_TOTAL,
     FACE_DOWN_VALUE,
     HAND,
     IT,
@@ -117,6 +120,8 @@ from compile_env.state import (
     MOVED,
     NAMED,
     NO_CARD,
+    PROTOCOL_CARDS,
+    SEATS,
     STACKS,
     TOP,
     TRASH,
@@ -152,7 +157,7 @@ def protocol_of(s: State, card: i64) -> i64:
 def value_of(s: State, card: i64) -> i64:
     """The card's value (Rules 7): in the field as it lies, in a trash as printed, 2 where it cannot be seen."""
     pile = i64(s.place[card])
-    if pile >= TRASH and pile < TRASH + 2:
+    if pile >= TRASH and pile < TRASH + SEATS:
         return printed_value(s, card)
     if pile >= STACKS and pile < TRASH:
         return FACE_DOWN_VALUE
@@ -289,7 +294,7 @@ def mutes(s: State, source: i64, first: i64, end: i64, card: i64, box: i64) -> b
     owner = side_of(s, source)
     for rule in range(first, end):
         r = rule * RULE
-        if i64(rules[r]) != RULE_MUTE or i64(rules[r + R_BOX]) != box:
+        if i64(rules[r + R_RULE]) != RULE_MUTE or i64(rules[r + R_BOX]) != box:
             continue
         turn = i64(rules[r + R_TURN])
         if turn != NONE and (s.turn == owner) != (turn == OWN):
@@ -352,11 +357,11 @@ def next_rule(s: State, card: i64, kind: i64, after: i64) -> i64:
     k = i64(s.kind[card]) * CARD
     if is_live(s, card, TOP):
         for rule in range(max(after + 1, i64(cards[k + K_TOP_RULES])), i64(cards[k + K_TOP_RULES_END])):
-            if i64(rules[rule * RULE]) == kind and rule_holds(s, card, rule):
+            if i64(rules[rule * RULE + R_RULE]) == kind and rule_holds(s, card, rule):
                 return rule
     if is_live(s, card, BOTTOM):
         for rule in range(max(after + 1, i64(cards[k + K_BOTTOM_RULES])), i64(cards[k + K_BOTTOM_RULES_END])):
-            if i64(rules[rule * RULE]) == kind and rule_holds(s, card, rule):
+            if i64(rules[rule * RULE + R_RULE]) == kind and rule_holds(s, card, rule):
                 return rule
     return NONE
 
@@ -374,7 +379,7 @@ def concerns(player: i64, owner: i64, seat: i64) -> bool:
 
 def is_barred(s: State, act: i64, seat: i64, face: i64, line: i64) -> bool:
     """Whether a rule forbids the seat to play so and there, to draw, or to compile (Rules 11)."""
-    if s.barred[seat * 6 + act] != 0:
+    if s.barred[seat * ACTS + act] != 0:
         return True
     rules = s.tables.rules
     sources = rule_cards(s, RULE_BAR)
@@ -478,7 +483,7 @@ def added_total(s: State, seat: i64, line: i64) -> i64:
 def can_compile(s: State, seat: i64, line: i64) -> bool:
     """Whether the seat's total in the line is 10 or more, and above the other seat's (Rules 5)."""
     total = total_of(s, seat, line)
-    return total >= 10 and total > total_of(s, 1 - seat, line)
+    return total >= COMPILE_TOTAL and total > total_of(s, 1 - seat, line)
 
 
 def standing(s: State, seat: i64, line: i64) -> i64:
@@ -533,7 +538,7 @@ def measure(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
 def compiled_in(s: State, owner: i64, of: i64, lines: i64) -> i64:
     """How many compiled protocols of OWN, OPP or ANY stand in the lines."""
     count: i64 = 0
-    for seat in range(2):
+    for seat in range(SEATS):
         if concerns(of, owner, seat):
             for line in range(LINES):
                 if lines & bit(line) and s.compiled[seat * LINES + standing(s, seat, line)] != 0:
@@ -549,7 +554,7 @@ def protocols_in(s: State, lines: i64) -> i64:
             for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
                 card = i64(s.piles[at])
                 if s.face_up[card] != 0:
-                    found |= bit(card // 6)
+                    found |= bit(card // PROTOCOL_CARDS)
     return size_of(found)
 
 

@@ -15,12 +15,14 @@ from compile_env.describing import describe
 from compile_env.effects import count_step
 from compile_env.invariants import check_all
 from compile_env.observation import write_cards, write_flat
+from compile_env.program import ACTS
 from compile_env.resampling import resample
 from compile_env.state import (
     CARDS,
     CHOOSE_ACTION,
     CHOOSE_ORDER,
     COMPILED_ALL,
+    DECK_CARDS,
     DECLINED,
     DRAFT,
     DRAFT_PROTOCOL,
@@ -75,7 +77,7 @@ def write_order(s: State, mask: vec[u8], at: i64) -> i64:
         card = i64(triggers[t * TRIGGER + T_CARD])
         if card != NO_CARD:
             lower: i64 = 1 if triggers[t * TRIGGER + T_BOX] != 0 else 0
-            cell = first + 2 * ((card + 18 * s.actor) % CARDS) + lower
+            cell = first + 2 * ((card + DECK_CARDS * s.actor) % CARDS) + lower
             if mask[cell] == 0:  # one box can have two commands for one act
                 mask[cell] = 1
                 count += 1
@@ -123,7 +125,7 @@ class CompileGame(Game):
             s.protocol[at] = 0
             s.stands[at] = 0
             s.compiled[at] = 0
-        for at in range(SEATS * 6):
+        for at in range(SEATS * ACTS):
             s.barred[at] = 0
         s.depth = 0
         s.noted = 0

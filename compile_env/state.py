@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from compile_env.errors import EffectError
-from compile_env.program import Tables
+from compile_env.program import ACTS, RULES, Tables
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng
 
@@ -23,6 +23,7 @@ CARDS: Final[i64] = 36
 HAND_LIMIT: Final[i64] = 5
 COMPILE_TOTAL: Final[i64] = 10
 FACE_DOWN_VALUE: Final[i64] = 2
+NUMBERS: Final[i64] = 10  # that can be named and printed as values: 0..9
 
 # --- piles (State.piles, State.place) --------------------------------------------------------------------------------
 STACKS: Final[i64] = 6  # pile of a stack: seat * LINES + line
@@ -32,6 +33,10 @@ TRASH: Final[i64] = 10  # + seat
 PILES: Final[i64] = 12
 MOVING: Final[i64] = 12  # State.place of a committed card: it has left its place and has not landed
 UNDEALT: Final[i64] = 13  # before the draft is over
+
+# --- places for a card to be played: SIDE_PLACES * side + 2 * line + face, the own side first ------------------------
+SIDE_PLACES: Final[i64] = 6
+PLACES: Final[i64] = 12
 
 # --- the phases of a turn (State.phase) ------------------------------------------------------------------------------
 DRAFT: Final[i64] = 0
@@ -86,6 +91,7 @@ NO_CHOICE: Final[i64] = -2  # State.choice: nothing was asked
 TOP: Final[i64] = 0
 MIDDLE: Final[i64] = 1
 BOTTOM: Final[i64] = 2
+BOXES: Final[i64] = 3
 
 # --- frames: what is half done, the last one on top (State.frames) ---------------------------------------------------
 RUN: Final[i64] = 1  # a list of steps of a card
@@ -109,7 +115,7 @@ NAMED: Final[i64] = 8  # the number or protocol named, or -1
 LINE: Final[i64] = 9  # RUN: the noted line, or -1; LAND: the stack to land on; EVENT, COMPILE: the line
 LINES_LEFT: Final[i64] = 10  # bit set of noted lines still to come; LAND: 1 the card was covered before
 LEFT: Final[i64] = 11  # how many cards the step is still to move; COMPILE: how many it has deleted
-DONE: Final[i64] = 12  # 1: the step has done something; EVENT: the play was the action; LAND: it was brought forward
+DONE: Final[i64] = 12  # RUN: see ``effects.HAS_DONE``; EVENT: 1 the play was the action; LAND: 1 it was brought forward
 TARGET: Final[i64] = 13  # a stack, place or card chosen in the first half of a choice; LAND: the last card warned
 ACTOR: Final[i64] = 14  # the seat that acts in this step
 NOTED: Final[i64] = 15  # and the next two: a set of cards, twelve bits each
@@ -126,8 +132,6 @@ T_IF: Final[i64] = 3  # its condition, or -1
 T_IT: Final[i64] = 4  # the card of the event, or NO_CARD
 TRIGGER: Final[i64] = 5  # size of a trigger
 MOST_TRIGGERS: Final[i64] = 96
-
-HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
 
 MOST_STEPS: Final[i64] = 5_000  # steps of effects in one turn; more is an effect that never ends
 
@@ -167,15 +171,13 @@ class State:
         self.place: vec[u8] = place  # [36] the pile of each card, MOVING or UNDEALT
         self.face_up: vec[u8] = face_up  # [36] 1 for a card in or on its way to the field that lies face-up
         self.kind: vec[i16] = kind  # [36] the card's number in Tables
-        self.could_be: vec[i64] = (
-            could_be  # [2 * 36] which cards each seat holds possible where this card is, a bit each
-        )
+        self.could_be: vec[i64] = could_be  # [2 * 36] by seat and card: the cards it holds possible there, a bit each
         # protocols, by seat and order of drafting
         self.protocol: vec[u8] = protocol  # [2 * 3] number in Tables
         self.stands: vec[u8] = stands  # [2 * 3] by seat and line: which of the three protocols stands there
         self.compiled: vec[u8] = compiled  # [2 * 3] 1 once compiled
         # bans imposed for a time, by seat and act: turns of that seat left
-        self.barred: vec[u8] = barred  # [2 * 6]
+        self.barred: vec[u8] = barred  # [2 * 5]
         # what is half done
         self.frames: vec[i16] = frames  # [MOST_FRAMES * FRAME]
         self.triggers: vec[i16] = triggers  # [MOST_TRIGGERS * TRIGGER]
@@ -282,7 +284,8 @@ class State:
 
     def to_bytes(self) -> bytes:
         """The whole state as bytes: equal bytes, equal states. What lies beyond a count is left out."""
-        piles = [bytes(memoryview(self.piles))[p * 36 : p * 36 + int(self.counts[p])] for p in range(int(PILES))]
+        cells, size = bytes(memoryview(self.piles)), int(CARDS)
+        piles = [cells[p * size : p * size + int(self.counts[p])] for p in range(int(PILES))]
         bytewise = [self.counts, self.place, self.face_up, self.protocol, self.stands, self.compiled, self.barred]
         numbers = (
             self.scalars(),
@@ -309,10 +312,10 @@ def fresh_state(tables: Tables) -> State:
         zeros(SEATS * LINES),
         zeros(SEATS * LINES),
         zeros(SEATS * LINES),
-        zeros(SEATS * 6),
+        zeros(SEATS * ACTS),
         vec[i16]([i16(0)] * int(MOST_FRAMES * FRAME)),
         vec[i16]([i16(0)] * int(MOST_TRIGGERS * TRIGGER)),
-        vec[i64]([i64(0)] * 8),
+        vec[i64]([i64(0)] * int(RULES)),
     )
 
 
@@ -325,6 +328,10 @@ def ask(s: State, decision: i64, seat: i64, options: i64, may_decline: bool) -> 
 
 
 # --- sets of cards, stacks and lines as bits -------------------------------------------------------------------------
+HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
+FIRST_DECK: Final[i64] = 0x3_FFFF  # the cards that seat 0 drafted
+
+
 def bit(number: i64) -> i64:
     """The set that holds this number, 0..61, alone.
 

@@ -37,7 +37,9 @@ from compile_env.state import (
     CHOOSE_LINE,
     CHOOSE_POSITION,
     CHOOSE_STACK,
+    DECK_CARDS,
     DECLINED,
+    FIRST_DECK,
     LINES,
     MIDDLE,
     NO_CARD,
@@ -83,7 +85,7 @@ def as_seen(seat: i64, stacks: i64) -> i64:
 
 def cards_as_seen(seat: i64, cards: i64) -> i64:
     """Cards as bits, from the absolute order to that of the seat (those it drafted first) or back."""
-    return cards if seat == 0 else (cards >> 18) | ((cards & 0x3FFFF) << 18)
+    return cards if seat == 0 else (cards >> DECK_CARDS) | ((cards & FIRST_DECK) << DECK_CARDS)
 
 
 def stacks_of(s: State, cards: i64) -> i64:
@@ -250,7 +252,7 @@ def choose_card(s: State, f: i64, cards: i64, seat: i64, may: bool, is_hidden: b
     Where other hidden cards could be meant (``is_hidden``) the seat is asked even if only one card qualifies.
     """
     if i64(s.frames[f + STAGE]) == ASKED_CARD:
-        return REFUSED if s.choice == DECLINED else (s.choice + 18 * seat) % CARDS
+        return REFUSED if s.choice == DECLINED else (s.choice + DECK_CARDS * seat) % CARDS
     if cards == 0 and not (may and is_hidden):
         return NOTHING
     if is_single(cards) and not may and not is_hidden:

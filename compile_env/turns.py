@@ -42,6 +42,7 @@ from compile_env.state import (
     LINES,
     NO_CARD,
     NO_DECISION,
+    PLACES,
     PLAY_ACTION,
     PROTOCOL_CARDS,
     RUNNING,
@@ -61,7 +62,7 @@ from compile_env.state import (
     top_of,
 )
 
-REFRESH_OPTION: Final[i64] = 12  # the bit of CHOOSE_ACTION after the twelve places
+REFRESH_OPTION: Final[i64] = PLACES  # the bit of CHOOSE_ACTION after those of the places
 
 
 def advance(s: State) -> None:
@@ -291,7 +292,7 @@ def end(s: State) -> None:
         note_phase(s, ON_END)
         return
     for act in range(ACTS):
-        at = s.turn * 6 + act
+        at = s.turn * ACTS + act
         if s.barred[at] != 0:
             s.barred[at] -= 1
     s.turn = 1 - s.turn

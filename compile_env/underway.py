@@ -69,6 +69,7 @@ from compile_env.state import (
     REFRESH,
     RUN,
     SEATS,
+    SIDE_PLACES,
     SOURCE,
     STACKS,
     STAGE,
@@ -172,8 +173,8 @@ def place_words(s: State, card: int) -> str:
 def play_words(place: int, seat: int) -> str:
     """Where and how the seat plays a card: "face-down in line 2"."""
     face = "face-up" if place & 1 else "face-down"
-    side = f" of {player(1 - seat)}" if place >= 6 else ""
-    return f"{face} in line {place % 6 // 2 + 1}{side}"
+    side = f" of {player(1 - seat)}" if place >= SIDE_PLACES else ""
+    return f"{face} in line {place % SIDE_PLACES // 2 + 1}{side}"
 
 
 # --- what is half done -----------------------------------------------------------------------------------------------

@@ -250,7 +250,7 @@ def card_of_hand(s: State, card: int, known: bool) -> Card:
 
 def bans_of(s: State, seat: int) -> tuple[str, ...]:
     """What a text forbids the seat for a time (Rules 10.24)."""
-    turns = [int(s.barred[seat * 6 + act]) for act in range(ACTS)]
+    turns = [int(s.barred[seat * ACTS + act]) for act in range(ACTS)]
     words = zip(ACT_NAMES, turns)
     return tuple(f"cannot {act} for {counted(left, 'own turn')}" for act, left in words if left > 0)
 
