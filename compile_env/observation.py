@@ -367,14 +367,18 @@ def write_waiting(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 # --- the cards as flags ----------------------------------------------------------------------------------------------
 def seen_as(seat: i64, card: i64) -> i64:
     """The card's number as the seat counts: those it drafted first."""
-    return card if seat == 0 else (card + DECK_CARDS) % CARDS
+    if seat == 0:
+        return card
+    return card + DECK_CARDS if card < DECK_CARDS else card - DECK_CARDS
 
 
 def place_seen(seat: i64, pile: i64) -> i64:
     """The pile's number as the seat counts: 0..5 stacks, 6, 7 hands, 8, 9 decks, 10, 11 trashes, 12 moving."""
+    if seat == 0 or pile >= MOVING:
+        return pile
     if pile < STACKS:
-        return (pile + LINES * seat) % STACKS
-    return pile ^ seat if pile < MOVING else pile
+        return pile + LINES if pile < LINES else pile - LINES
+    return pile ^ 1
 
 
 def position_seen(s: State, card: i64) -> i64:

@@ -312,31 +312,34 @@ def rule_cards(s: State, kind: i64) -> i64:
 
 
 def find_rules(s: State) -> None:
-    """Find again which cards have which kinds of rule."""
+    """Find again which cards have which kinds of rule, and what the stacks' cards add up to as they lie."""
     cards = s.tables.cards
     piles = s.piles
     kinds = s.kind
+    face_up = s.face_up
     ruling = s.ruling
     for kind in range(RULES):
         ruling[kind] = 0
     s.is_ruling_old = False
-    if s.rules == 0:
-        return
     for stack in range(STACKS):
         at = stack * CARDS
         end = at + i64(s.counts[stack])
+        total: i64 = 0
         while at < end:
             card = i64(piles[at])
             at += 1
-            if s.face_up[card] == 0:
+            if face_up[card] == 0:
+                total += FACE_DOWN_VALUE
                 continue
             k = i64(kinds[card]) * CARD
+            total += i64(cards[k + K_VALUE])
             rules = i64(cards[k + K_TOP_RULE_KINDS])
             if at == end:
                 rules |= i64(cards[k + K_BOTTOM_RULE_KINDS])
             while rules != 0:
                 ruling[lowest(rules)] |= bit(card)
                 rules &= rules - 1
+        ruling[RULES + stack] = total
 
 
 def in_line(s: State, cards: i64, line: i64) -> i64:
@@ -415,25 +418,13 @@ def is_fixed(s: State, act: i64, card: i64) -> bool:
 # --- totals ----------------------------------------------------------------------------------------------------------
 def total_of(s: State, seat: i64, line: i64) -> i64:
     """The seat's total value in the line, standing rules included; it can be below 0 (Rules 7)."""
-    if rule_cards(s, RULE_DROP_HIGHEST) | rule_cards(s, RULE_FACE_DOWN_VALUE) == 0:
-        total = plain_total(s, seat * LINES + line)
+    stack = seat * LINES + line
+    if rule_cards(s, RULE_DROP_HIGHEST) | s.ruling[RULE_FACE_DOWN_VALUE] == 0:
+        total = s.ruling[RULES + stack]
     else:
-        total = total_of_values(s, seat * LINES + line, dropped_value(s, line))
+        total = total_of_values(s, stack, dropped_value(s, line))
     if s.ruling[RULE_TOTAL] != 0:
         total += added_total(s, seat, line)
-    return total
-
-
-def plain_total(s: State, stack: i64) -> i64:
-    """The values of a stack's cards where no rule changes or drops them."""
-    piles = s.piles
-    face_up = s.face_up
-    kinds = s.kind
-    cards = s.tables.cards
-    total: i64 = 0
-    for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
-        card = i64(piles[at])
-        total += i64(cards[i64(kinds[card]) * CARD + K_VALUE]) if face_up[card] != 0 else FACE_DOWN_VALUE
     return total
 
 

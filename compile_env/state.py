@@ -183,8 +183,8 @@ class State:
         self.triggers: vec[i16] = triggers  # [MOST_TRIGGERS * TRIGGER]
         self.depth: i64 = 0  # frames in use
         self.noted: i64 = 0  # triggers in use
-        # kept to save time: which cards have which kind of rule in a box that is not covered (see queries.rule_cards)
-        self.ruling: vec[i64] = ruling  # [8] by kind of rule, a bit for each card
+        # kept to save time (see queries.find_rules)
+        self.ruling: vec[i64] = ruling  # [8 + 6] cards with a rule in an open box, by kind; sums of values, by stack
         self.is_ruling_old: bool = True  # the field has changed since
         # options
         self.pool: i64 = 0  # a bit for each protocol that can be drafted and named
