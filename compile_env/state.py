@@ -315,7 +315,7 @@ def fresh_state(tables: Tables) -> State:
         zeros(SEATS * ACTS),
         vec[i16]([i16(0)] * int(MOST_FRAMES * FRAME)),
         vec[i16]([i16(0)] * int(MOST_TRIGGERS * TRIGGER)),
-        vec[i64]([i64(0)] * int(RULES)),
+        vec[i64]([i64(0)] * int(RULES + STACKS)),
     )
 
 
