@@ -23,6 +23,9 @@ PARTS = 4  # in which many random games are played, so that several processes sh
 # How many times more a decision costs here than in Kompromat: interpreted, so many times fewer games are played.
 PACE = {"compile_v0": 20}
 
+# The sets of options that such a game is checked with, interpreted; compiled, it is checked with all.
+INTERPRETED = {"compile_v0": ("default", "sets=all")}
+
 # Sets of options of which, compiled, as many random games are played as of the defaults.
 MANY: dict[str, list[dict[str, Any]]] = {
     "compile_v0": [{"lineup": "starter"}, {"sets": ALL_SETS}, {"control": False}],
@@ -65,6 +68,8 @@ def all_checks() -> list[Any]:
     found = []
     for spec in [*installed_games().values(), TOY]:
         for name, options in option_sets(spec).items():
+            if not COMPILED and name not in INTERPRETED.get(spec.name, (name,)):
+                continue
             thorough = THOROUGH_TOY if spec is TOY else THOROUGH_OPTION if options else THOROUGH
             checks = conformance_checks(
                 spec,
