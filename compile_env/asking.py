@@ -67,7 +67,7 @@ def step_options(s: State, f: i64, step: i64) -> i64:
     source = i64(steps[at + S_FROM])
     hand = cards_in(s, HAND + s.actor)
     if verb == DO_PLAY and source == FROM_HAND:
-        cards = play_candidates(s, f, step, s.actor)
+        cards = play_candidates(s, f, step)
         if s.decision == CHOOSE_PLACE:
             return places_of_cards(s, f, step, s.actor, cards)
         if steps[at + S_UNDER] == NONE:

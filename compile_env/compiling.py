@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
-from compile_env.moves import draw_cards, drop_texts, happened, leave, open_group, send_to_trash, warn
+from compile_env.moves import draw_cards, happened, open_group, pick_up, send_to_trash, warn
 from compile_env.program import (
     ACT_COMPILE,
     ACT_DRAW,
@@ -43,7 +43,6 @@ from compile_env.state import (
     note_cards,
     noted_cards,
     push,
-    side_of,
     size_of,
 )
 from tabletop_core.game import NOBODY
@@ -172,9 +171,7 @@ def compile_away(s: State, cards: i64) -> i64:
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        owner = side_of(s, card)
-        drop_texts(s, card, with_top=True)
-        leave(s, card)
+        owner = pick_up(s, card)
         send_to_trash(s, card, owner)
     return count
 

@@ -386,7 +386,7 @@ def do_step(s: State, f: i64, step: i64) -> i64:
     if verb == DO_GIVE:
         return give_step(s, f, step)
     if verb == DO_TAKE:
-        return take_step(s, f, step)
+        return take_step(s, f)
     if verb == DO_TUCK:
         return tuck_step(s, f, step)
     if verb == DO_SHUFFLE:

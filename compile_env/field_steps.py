@@ -5,11 +5,10 @@ from mypy_extensions import i16, i64
 
 from compile_env.moves import (
     commit,
-    drop_texts,
     happened,
-    leave,
     note_middle,
     open_group,
+    pick_up,
     send_home,
     send_to_hand,
     send_to_trash,
@@ -53,6 +52,7 @@ from compile_env.state import (
     noted_cards,
     side_of,
     size_of,
+    take_out,
     top_of,
 )
 from compile_env.targets import (
@@ -223,12 +223,11 @@ def flip_cards(s: State, cards: i64, no_mid: bool) -> i64:
         left &= left - 1
         if warn(s, card, WOULD_FLIP, NO_CARD):
             cards &= ~bit(card)
-    moved: i64 = 0
+    moved = size_of(cards)
     left = cards
     while left != 0:
         turn_over(s, lowest(left))
         left &= left - 1
-        moved += 1
     while cards != 0 and not no_mid:
         note_middle(s, lowest(cards))
         cards &= cards - 1
@@ -239,15 +238,12 @@ def flip_cards(s: State, cards: i64, no_mid: bool) -> i64:
 def delete_cards(s: State, cards: i64, seat: i64) -> i64:
     """The seat deletes the cards; returns how many."""
     before = tops(s)
-    moved: i64 = 0
+    moved = size_of(cards)
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        owner = side_of(s, card)
-        drop_texts(s, card, with_top=True)
-        leave(s, card)
+        owner = pick_up(s, card)
         send_to_trash(s, card, owner)
-        moved += 1
     happened(s, AFTER_DELETE, seat, NO_CARD, NONE, False)
     resolve_uncovered(s, before)
     return moved
@@ -256,15 +252,12 @@ def delete_cards(s: State, cards: i64, seat: i64) -> i64:
 def return_cards(s: State, cards: i64) -> i64:
     """The cards go to their owners' hands; returns how many."""
     before = tops(s)
-    moved: i64 = 0
+    moved = size_of(cards)
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        owner = side_of(s, card)
-        drop_texts(s, card, with_top=True)
-        leave(s, card)
+        owner = pick_up(s, card)
         send_home(s, card, owner)
-        moved += 1
     resolve_uncovered(s, before)
     return moved
 
@@ -272,14 +265,12 @@ def return_cards(s: State, cards: i64) -> i64:
 def seize_cards(s: State, cards: i64, seat: i64) -> i64:
     """The cards go to the seat's hand; returns how many."""
     before = tops(s)
-    moved: i64 = 0
+    moved = size_of(cards)
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
-        drop_texts(s, card, with_top=True)
-        leave(s, card)
+        pick_up(s, card)
         send_to_hand(s, card, seat)
-        moved += 1
     resolve_uncovered(s, before)
     return moved
 
@@ -295,7 +286,7 @@ def shift_cards(s: State, cards: i64, line: i64) -> i64:
     if moved == 1:
         card = lowest(cards)
         side = side_of(s, card)
-        leave(s, card)
+        take_out(s, card)
         commit(s, card, side * LINES + line, False, covered != 0)
         resolve_uncovered(s, before)
         return moved
@@ -308,7 +299,7 @@ def shift_cards(s: State, cards: i64, line: i64) -> i64:
     for index in range(moved):
         if side_of(s, i64(order[index])) == 1:
             sides |= bit(index)
-        leave(s, i64(order[index]))
+        take_out(s, i64(order[index]))
     resolve_uncovered(s, before)
     for index in range(moved):
         stack = line + LINES if sides & bit(index) else line

@@ -327,7 +327,7 @@ def give_step(s: State, f: i64, step: i64) -> i64:
     return moved_cards(s, f, bit(card))
 
 
-def take_step(s: State, f: i64, step: i64) -> i64:
+def take_step(s: State, f: i64) -> i64:
     """A card of the other hand, which the actor cannot see and so takes at random, goes to the actor's."""
     seat = i64(s.frames[f + ACTOR])
     card_bit = one_at_random(s, cards_in(s, HAND + 1 - seat))

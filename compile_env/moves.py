@@ -233,12 +233,12 @@ def warn(s: State, card: i64, event: i64, it: i64) -> bool:
 
 
 # --- leaving and landing ---------------------------------------------------------------------------------------------
-def leave(s: State, card: i64) -> i64:
-    """Take a card out of its stack; returns the card that is uncovered by it, or NO_CARD."""
-    stack = i64(s.place[card])
-    was_top = top_of(s, stack) == card
+def pick_up(s: State, card: i64) -> i64:
+    """Take a card out of the field, its texts lost; returns the seat that owned it."""
+    owner = side_of(s, card)
+    drop_texts(s, card, with_top=True)
     take_out(s, card)
-    return top_of(s, stack) if was_top else NO_CARD
+    return owner
 
 
 def commit(s: State, card: i64, stack: i64, is_played: bool, was_covered: bool) -> None:

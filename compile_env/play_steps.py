@@ -134,6 +134,26 @@ def places_for(s: State, seat: i64, card: i64, is_other_side: bool) -> i64:
     return places
 
 
+def places_of_any(s: State, seat: i64, cards: i64, places: i64, is_other_side: bool) -> i64:
+    """Those of ``places`` to which at least one of the cards can go."""
+    found: i64 = 0
+    while cards != 0 and places & ~found != 0:
+        found |= places_for(s, seat, lowest(cards), is_other_side) & places
+        cards &= cards - 1
+    return found
+
+
+def cards_that_fit(s: State, seat: i64, cards: i64, place: i64, is_other_side: bool) -> i64:
+    """Those of ``cards`` that can go to the place."""
+    fitting: i64 = 0
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        if places_for(s, seat, card, is_other_side) & bit(place):
+            fitting |= bit(card)
+    return fitting
+
+
 def spread(lines: i64) -> i64:
     """Lines as face-down places of the own side."""
     return (lines & 1) | (lines & 2) << 1 | (lines & 4) << 2
@@ -211,12 +231,7 @@ def action_places(s: State, seat: i64) -> i64:
 
 def hand_places(s: State, seat: i64, cards: i64) -> i64:
     """The places to which at least one of the cards can go."""
-    left = open_places(s, seat)
-    places: i64 = 0
-    while cards != 0 and left & ~places != 0:
-        places |= places_for(s, seat, lowest(cards), False) & left
-        cards &= cards - 1
-    return places
+    return places_of_any(s, seat, cards, open_places(s, seat), False)
 
 
 def go_on_playing(s: State, f: i64) -> None:
@@ -232,14 +247,7 @@ def go_on_playing(s: State, f: i64) -> None:
 
 def fitting_cards(s: State, seat: i64, place: i64) -> i64:
     """The cards of the seat's hand that can go to the place, a bit each."""
-    fitting: i64 = 0
-    left = cards_in(s, HAND + seat)
-    while left != 0:
-        card = lowest(left)
-        left &= left - 1
-        if places_for(s, seat, card, False) & bit(place):
-            fitting |= bit(card)
-    return fitting
+    return cards_that_fit(s, seat, cards_in(s, HAND + seat), place, False)
 
 
 # --- the step --------------------------------------------------------------------------------------------------------
@@ -273,7 +281,7 @@ def choose_play(s: State, f: i64, step: i64) -> i64:
     at = step * STEP
     seat = i64(frames[f + ACTOR])
     source = i64(steps[at + S_FROM])
-    cards = play_candidates(s, f, step, seat)
+    cards = play_candidates(s, f, step)
     place = i64(frames[f + TARGET])
     if i64(frames[f + STAGE]) != ASKED_CARD:
         place = choose_place(s, f, step, seat, cards)
@@ -297,7 +305,7 @@ def choose_play(s: State, f: i64, step: i64) -> i64:
     return card
 
 
-def play_candidates(s: State, f: i64, step: i64, seat: i64) -> i64:
+def play_candidates(s: State, f: i64, step: i64) -> i64:
     """The cards that the step could play, place apart."""
     steps = s.tables.steps
     source = i64(steps[step * STEP + S_FROM])
@@ -334,13 +342,7 @@ def is_on_other_side(s: State, f: i64, step: i64, seat: i64) -> bool:
 
 def places_of_cards(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     """The places to which at least one of the cards can go."""
-    left = step_places(s, f, step, seat)
-    is_other_side = is_on_other_side(s, f, step, seat)
-    places: i64 = 0
-    while cards != 0 and left & ~places != 0:
-        places |= places_for(s, seat, lowest(cards), is_other_side) & left
-        cards &= cards - 1
-    return places
+    return places_of_any(s, seat, cards, step_places(s, f, step, seat), is_on_other_side(s, f, step, seat))
 
 
 def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
@@ -366,14 +368,7 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
 
 def cards_for_place(s: State, f: i64, step: i64, seat: i64, cards: i64, place: i64) -> i64:
     """Those of the cards that can go to the place."""
-    is_other_side = is_on_other_side(s, f, step, seat)
-    fitting: i64 = 0
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
-        if places_for(s, seat, card, is_other_side) & bit(place):
-            fitting |= bit(card)
-    return fitting
+    return cards_that_fit(s, seat, cards, place, is_on_other_side(s, f, step, seat))
 
 
 def possible_cards(s: State, f: i64, step: i64, seat: i64, place: i64) -> i64:
@@ -395,10 +390,7 @@ def possible_cards(s: State, f: i64, step: i64, seat: i64, place: i64) -> i64:
 def play_under(s: State, f: i64, step: i64) -> i64:
     """Cards go face-down directly beneath this card, or beneath one that the actor picks; one event for all."""
     frames = s.frames
-    steps = s.tables.steps
-    at = step * STEP
     seat = i64(frames[f + ACTOR])
-    source = i64(steps[at + S_FROM])
     over = i64(frames[f + TARGET])
     stage = i64(frames[f + STAGE])
     if stage != ASKED_CARD:
@@ -412,23 +404,13 @@ def play_under(s: State, f: i64, step: i64) -> i64:
         frames[f + TARGET] = i16(over)
         frames[f + STAGE] = i16(OPEN)
         note_cards(s, f, 0)
-    played: i64 = 0
     line = line_of(s, over)
     while frames[f + LEFT] > 0:
-        cards = play_candidates(s, f, step, seat)
-        if cards == 0:
+        card = choose_under(s, f, step, seat)
+        if card == WAITING:
+            return WAITING
+        if card < 0:
             break
-        card = lowest(cards)
-        if source == FROM_HAND or source == FROM_TRASH:
-            is_hidden = source == FROM_HAND and i64(s.counts[HAND + seat]) > 1
-            card = choose_card(s, f, cards, seat, steps[at + S_MAY] != 0, is_hidden)
-            if card == WAITING:
-                return WAITING
-            if card < 0:
-                break
-            if source == FROM_HAND:
-                hide_choice(s, seat)
-                narrow(s, 1 - seat, card, possible_under(s, f, step))
         take_out(s, card)
         s.face_up[card] = 0
         slip_under(s, card, over)
@@ -440,6 +422,22 @@ def play_under(s: State, f: i64, step: i64) -> i64:
     if played != 0:
         happened(s, AFTER_PLAY, seat, lowest(played), line, False)
     return verdict
+
+
+def choose_under(s: State, f: i64, step: i64, seat: i64) -> i64:
+    """The next card to go underneath, picked by the actor where it lies in a hand or trash; or why there is none."""
+    source = i64(s.tables.steps[step * STEP + S_FROM])
+    cards = play_candidates(s, f, step)
+    if cards == 0:
+        return NOTHING
+    if source != FROM_HAND and source != FROM_TRASH:
+        return lowest(cards)
+    is_hidden = source == FROM_HAND and i64(s.counts[HAND + seat]) > 1
+    card = choose_card(s, f, cards, seat, s.tables.steps[step * STEP + S_MAY] != 0, is_hidden)
+    if card >= 0 and source == FROM_HAND:
+        hide_choice(s, seat)
+        narrow(s, 1 - seat, card, possible_under(s, f, step))
+    return card
 
 
 def choose_over(s: State, f: i64, step: i64, seat: i64) -> i64:

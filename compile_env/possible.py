@@ -126,7 +126,7 @@ def can_act(s: State, f: i64, step: i64, seat: i64) -> bool:
     if verb == DO_DISCARD:
         return s.counts[(HAND if i64(steps[at + S_FROM]) == FROM_HAND else DECK) + whose] != 0
     if verb == DO_DRAW:
-        return can_draw(s, f, step, seat, whose)
+        return can_draw(s, step, seat, whose)
     if verb == DO_PLAY:
         return can_play(s, f, step, seat)
     if verb == DO_REVEAL:
@@ -165,7 +165,7 @@ def step_lines(s: State, f: i64, step: i64) -> i64:
     )
 
 
-def can_draw(s: State, f: i64, step: i64, seat: i64, whose: i64) -> bool:
+def can_draw(s: State, step: i64, seat: i64, whose: i64) -> bool:
     """Whether there is a card to draw, and no rule against it."""
     if is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
         return False
@@ -180,7 +180,7 @@ def can_play(s: State, f: i64, step: i64, seat: i64) -> bool:
     at = step * STEP
     if i64(steps[at + S_FROM]) == FROM_HAND and s.counts[HAND + seat] == 0:
         return False
-    cards = play_candidates(s, f, step, seat)
+    cards = play_candidates(s, f, step)
     if steps[at + S_UNDER] != NONE:
         return cards != 0 and cards_over(s, f, step) != 0
     return places_of_cards(s, f, step, seat, cards) != 0
