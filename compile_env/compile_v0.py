@@ -8,7 +8,7 @@ from compile_env.bots import HouseBot
 from compile_env.content import SCHEMA
 from compile_env.observation import cards_layout, flat_layout
 from compile_env.packing import built_in_tables, packed
-from compile_env.pool import pack_of, protocols_in_play
+from compile_env.pool import IN_PLAY, pack_of, protocols_in_play
 from compile_env.render import render_image, render_text
 from compile_env.rules import CompileGame
 from compile_env.state import MOST_STEPS, fresh_state
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["SPEC", "batch_env", "env", "raw_env"]
 
 ALL_SETS = ["main1", "aux1", "main2", "aux2", "main3", "aux3"]
-DRAFT_DECISIONS = 6
 
 
 def make_game(**options: Any) -> CompileGame:
@@ -75,7 +74,7 @@ SPEC = GameSpec(
     render_image=render_image,
     bots={"house": HouseBot},
     content_schema=SCHEMA,
-    max_decisions=lambda **options: int(DRAFT_DECISIONS + options["max_turns"] * MOST_STEPS),
+    max_decisions=lambda **options: int(IN_PLAY + options["max_turns"] * MOST_STEPS),
     named_variants={"lineup=starter": {"lineup": "starter"}, "sets=all": {"sets": ALL_SETS}},
 )
 

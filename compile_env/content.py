@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Final
 
 from compile_env.card_checks import card_problems
+from compile_env.state import PROTOCOL_CARDS
 from compile_env.vocabulary import Card, LineUp, Protocol
 from compile_env.wording import sentences
 from tabletop_core.content import Check, ContentError, Entry, Pack, PackSchema, Problem, load_pack
 
 BUILT_IN: Final = Path(__file__).parent / "content"
-CARDS: Final = 6  # of a protocol
 FEWEST_PROTOCOLS: Final = 6
 MOST_PROTOCOLS: Final = 64
 RESERVED: Final = "named"  # a word of the vocabulary where a protocol's name could stand
@@ -56,9 +56,9 @@ def number_problems(pack: Pack) -> Iterator[Problem]:
     counts = Counter(card.protocol for card in pack.entries("cards.yaml", Card))
     for protocol in pack.entries("protocols.yaml", Protocol):
         count = counts[protocol.name]
-        if count != CARDS:
+        if count != PROTOCOL_CARDS:
             message = f"{protocol.name} has {count} cards"
-            yield pack.problem(protocol, message, f"give it {CARDS} in cards.yaml, with different values")
+            yield pack.problem(protocol, message, f"give it {PROTOCOL_CARDS} in cards.yaml, with different values")
 
 
 def line_up_problems(pack: Pack) -> Iterator[Problem]:

@@ -57,7 +57,7 @@ def describe(s: State, action: i64) -> str:
     if action == REFRESH_HAND:
         return "refresh"
     if action < STACK:
-        return card_in_words(s, (action - CARD + DECK_CARDS * seat_asked(s)) % CARDS)
+        return name_of(s, (action - CARD + DECK_CARDS * seat_asked(s)) % CARDS)
     if action < POSITION:
         return stack_in_words(s, action - STACK)
     if action < LINE:
@@ -80,18 +80,13 @@ def other_in_words(s: State, action: i64) -> str:
         return f"name {action - NUMBER}"
     if action < PROTOCOL:
         card = ((action - NEXT) // 2 + DECK_CARDS * seat_asked(s)) % CARDS
-        return f"next: {card_in_words(s, card)}, {BOX_WORDS[(action - NEXT) % 2]}"
+        return f"next: {name_of(s, card)}, {BOX_WORDS[(action - NEXT) % 2]}"
     return s.tables.protocol_names[action - PROTOCOL]
 
 
 def seat_asked(s: State) -> i64:
     """The seat that is asked, 0 where nobody is."""
     return max(s.actor, 0)
-
-
-def card_in_words(s: State, card: i64) -> str:
-    """The card's name."""
-    return name_of(s, card)
 
 
 def place_in_words(place: i64) -> str:

@@ -395,27 +395,24 @@ def write_placed(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     """cards, could be"""
     found = NOWHERE[:]
     for pile in range(PILES):
-        first = pile * CARDS
-        end = first + i64(s.counts[pile])
-        if first == end:
+        if s.counts[pile] == 0:
             continue
-        place = place_seen(seat, pile)
-        hiding = hiding_place(seat, pile)
         if pile < STACKS:
-            write_stack_cards(s, seat, first, end, out, at, place, found, hiding)
+            write_stack_cards(s, seat, pile, out, at, found)
         else:
-            is_deck = place == DECK or place == DECK + 1
-            write_pile(s, seat, first, end, out, at, place, is_deck, found, hiding)
+            write_pile(s, seat, pile, out, at, found)
     for f in range(0, s.depth * FRAME, FRAME):
         if i64(s.frames[f + KIND]) == LAND and s.frames[f + SOURCE] != NO_CARD:
             write_moving(s, seat, i64(s.frames[f + SOURCE]), out, at, found)
     write_hidden(seat, found, out, at + CARDS * CARD_FLAGS)
 
 
-def write_stack_cards(
-    s: State, seat: i64, first: i64, end: i64, out: vec[u8], at: i64, place: i64, found: vec[i64], hiding: i64
-) -> None:
+def write_stack_cards(s: State, seat: i64, stack: i64, out: vec[u8], at: i64, found: vec[i64]) -> None:
     """The cells of the cards of a stack; those that the seat does not know are collected in ``found``."""
+    first = stack * CARDS
+    end = first + i64(s.counts[stack])
+    place = place_seen(seat, stack)
+    hiding = hiding_place(seat, stack)
     piles = s.piles
     could_be = s.could_be
     for index in range(first, end):
@@ -434,19 +431,13 @@ def write_stack_cards(
         out[cell + 3] = u8(value_of(s, card) + 1)
 
 
-def write_pile(
-    s: State,
-    seat: i64,
-    first: i64,
-    end: i64,
-    out: vec[u8],
-    at: i64,
-    place: i64,
-    is_deck: bool,
-    found: vec[i64],
-    hiding: i64,
-) -> None:
+def write_pile(s: State, seat: i64, pile: i64, out: vec[u8], at: i64, found: vec[i64]) -> None:
     """The same for a hand, a deck (position 1 is its top) or a trash."""
+    first = pile * CARDS
+    end = first + i64(s.counts[pile])
+    place = place_seen(seat, pile)
+    hiding = hiding_place(seat, pile)
+    is_deck = place == DECK or place == DECK + 1
     piles = s.piles
     could_be = s.could_be
     for index in range(first, end):

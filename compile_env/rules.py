@@ -1,5 +1,9 @@
 """Compile as a ``Game``: the six verbs.
 
+What can be chosen is in the state: whoever asks says what, whom and which options (``state.ask``). So one function
+marks every mask, one table says where its actions begin (``actions.first_action``), and who asked finds the answer in
+``State.choice``. The loop to read first is ``turns.advance``.
+
 The rules themselves follow the rulebook's chapters: ``turns`` (1 to 5), ``compiling`` (4 to 6), ``queries`` (7, 11),
 ``moves`` (8, 10), ``effects`` and ``targets`` (8, 9), the files of steps (10), ``knowledge`` (13). RULES.md states them
 by number, with every departure from the printed game.
@@ -45,6 +49,43 @@ from compile_env.state import (
 from compile_env.turns import advance, choose_action, compile_line, take_protocol
 from tabletop_core.game import NOBODY, Game
 from tabletop_core.rng import Rng, seeded
+
+
+def clear(s: State) -> None:
+    """Nothing has happened yet; options and generator stay."""
+    for pile in range(PILES):
+        s.counts[pile] = 0
+    for card in range(CARDS):
+        s.place[card] = u8(UNDEALT)
+        s.face_up[card] = 0
+        s.kind[card] = 0
+    for cell in range(SEATS * CARDS):
+        s.could_be[cell] = 0
+    for at in range(SEATS * LINES):
+        s.protocol[at] = 0
+        s.stands[at] = 0
+        s.compiled[at] = 0
+    for at in range(SEATS * ACTS):
+        s.barred[at] = 0
+    s.depth = 0
+    s.noted = 0
+    s.drafted = 0
+    s.turns = 0
+    s.phase = DRAFT
+    s.has_begun = False
+    s.control = NOBODY
+    s.has_compiled = False
+    s.steps = 0
+    s.decision = NO_DECISION
+    s.actor = NOBODY
+    s.options = 0
+    s.may_decline = False
+    s.choice = NO_CHOICE
+    s.ended_by = RUNNING
+    s.winner = NOBODY
+    s.events = 0
+    s.rules = 0
+    s.is_ruling_old = True
 
 
 def write_legal(s: State, mask: vec[u8], at: i64) -> i64:
@@ -113,41 +154,9 @@ class CompileGame(Game):
         """Draw the first player, then draft or lay out the line-up."""
         s = self.state
         s.rng = seeded(seed)
-        for pile in range(PILES):
-            s.counts[pile] = 0
-        for card in range(CARDS):
-            s.place[card] = u8(UNDEALT)
-            s.face_up[card] = 0
-            s.kind[card] = 0
-        for cell in range(SEATS * CARDS):
-            s.could_be[cell] = 0
-        for at in range(SEATS * LINES):
-            s.protocol[at] = 0
-            s.stands[at] = 0
-            s.compiled[at] = 0
-        for at in range(SEATS * ACTS):
-            s.barred[at] = 0
-        s.depth = 0
-        s.noted = 0
+        clear(s)
         s.first = s.rng.below(SEATS)
-        s.drafted = 0
         s.turn = s.first
-        s.turns = 0
-        s.phase = DRAFT
-        s.step = 0
-        s.control = NOBODY
-        s.has_compiled = False
-        s.steps = 0
-        s.decision = NO_DECISION
-        s.actor = NOBODY
-        s.options = 0
-        s.may_decline = False
-        s.choice = NO_CHOICE
-        s.ended_by = RUNNING
-        s.winner = NOBODY
-        s.events = 0
-        s.rules = 0
-        s.is_ruling_old = True
         if s.line_up:
             for at in range(SEATS * LINES):
                 s.protocol[(at + LINES * s.first) % (SEATS * LINES)] = u8(at + 1)

@@ -197,7 +197,7 @@ class State:
         self.turn: i64 = 0  # the seat whose turn it is
         self.turns: i64 = 0  # turns begun
         self.phase: i64 = DRAFT
-        self.step: i64 = 0  # whether the phase has begun
+        self.has_begun: bool = False  # the phase has done its part, and goes on once all is resolved
         self.control: i64 = NOBODY  # the seat that holds the control component
         self.has_compiled: bool = False  # in this turn's check compile: the action is skipped
         self.steps: i64 = 0  # steps of effects run this turn
@@ -243,7 +243,7 @@ class State:
         twin.turn = self.turn
         twin.turns = self.turns
         twin.phase = self.phase
-        twin.step = self.step
+        twin.has_begun = self.has_begun
         twin.control = self.control
         twin.has_compiled = self.has_compiled
         twin.steps = self.steps
@@ -268,7 +268,7 @@ class State:
             int(self.turn),
             int(self.turns),
             int(self.phase),
-            int(self.step),
+            int(self.has_begun),
             int(self.control),
             int(self.has_compiled),
             int(self.steps),

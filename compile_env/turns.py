@@ -163,7 +163,7 @@ def find_texts(s: State) -> None:
 def enter(s: State, phase: i64) -> None:
     """Go on to a phase."""
     s.phase = phase
-    s.step = 0
+    s.has_begun = False
 
 
 def begin_turn(s: State) -> None:
@@ -179,8 +179,8 @@ def begin_turn(s: State) -> None:
 
 def start(s: State) -> None:
     """Resolve the Start commands that are live now, in the order that the turn player picks."""
-    if s.step == 0:
-        s.step = 1
+    if not s.has_begun:
+        s.has_begun = True
         note_phase(s, ON_START)
     else:
         enter(s, CHECK_CONTROL)
@@ -209,7 +209,7 @@ def check_control(s: State) -> None:
 
 def check_compile(s: State) -> None:
     """A line that can be compiled must be; it takes the place of the action."""
-    if s.step != 0:
+    if s.has_begun:
         enter(s, CHECK_CACHE)
         return
     lines = lines_to_compile(s, s.turn)
@@ -223,17 +223,17 @@ def check_compile(s: State) -> None:
 
 def compile_line(s: State, line: i64) -> None:
     """The turn player compiles the line."""
-    s.step = 1
+    s.has_begun = True
     s.has_compiled = True
     begin_compiling(s, s.turn, line)
 
 
 def action(s: State) -> None:
     """Play a card or refresh; without a card, refresh; where neither is possible, nothing (Rules 4)."""
-    if s.step != 0:
+    if s.has_begun:
         enter(s, CHECK_CACHE)
         return
-    s.step = 1
+    s.has_begun = True
     seat = s.turn
     options = action_places(s, seat)
     if can_refresh(s, seat):
@@ -267,10 +267,10 @@ def choose_action(s: State, option: i64) -> None:
 
 def check_cache(s: State) -> None:
     """Discard down to five cards in hand, unless a text skips the phase."""
-    if s.step != 0 or i64(s.counts[HAND + s.turn]) <= HAND_LIMIT or is_skipped(s):
+    if s.has_begun or i64(s.counts[HAND + s.turn]) <= HAND_LIMIT or is_skipped(s):
         enter(s, END)
         return
-    s.step = 1
+    s.has_begun = True
     push(s, CLEAR_CACHE, NO_CARD, s.turn)
 
 
@@ -287,8 +287,8 @@ def is_skipped(s: State) -> bool:
 
 def end(s: State) -> None:
     """Resolve the End commands that are live now; then the turn is over."""
-    if s.step == 0:
-        s.step = 1
+    if not s.has_begun:
+        s.has_begun = True
         note_phase(s, ON_END)
         return
     for act in range(ACTS):

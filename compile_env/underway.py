@@ -85,7 +85,7 @@ from compile_env.targets import ASKED_DESTINATION, ASKED_NOTED_LINE, ASKED_WHO_F
 
 UNKNOWN: Final = "?"  # a card that the viewer does not know
 BOX_NAMES: Final = ("top", "middle", "bottom")
-VERBS: Final = (  # in the order of ``program.VERB_NAMES``
+VERB_WORDS: Final = (  # in the order of ``program.VERB_NAMES``
     "flip",
     "delete",
     "shift",
@@ -227,7 +227,7 @@ def step_words(s: State, step: int) -> str:
     """What the actor is to do: "to flip this card", "may draw"."""
     steps = s.tables.steps
     at = step * int(STEP)
-    words = VERBS[steps[at + S_DO]]
+    words = VERB_WORDS[steps[at + S_DO]]
     if int(steps[at + S_DO]) <= DO_SEIZE:
         words += {int(THIS): " this card", int(IT_CARD): " that card"}.get(int(steps[at + S_REF]), "")
     return f"may {words}" if steps[at + S_MAY] else f"is to {words}"
@@ -303,7 +303,7 @@ def question_of_text(s: State, viewer: int | None, f: int) -> str:
     """What a card's text asks."""
     frames = s.frames
     at = int(frames[f + PC]) * int(STEP)
-    verb = VERBS[s.tables.steps[at + S_DO]]
+    verb = VERB_WORDS[s.tables.steps[at + S_DO]]
     is_under = s.tables.steps[at + S_DO] == DO_PLAY and s.tables.steps[at + S_UNDER] != NONE
     doing = "play another beneath" if is_under else verb
     if s.decision == CHOOSE_CARD:
@@ -344,7 +344,7 @@ def other_question(s: State, f: int, at: int) -> str:
     if s.decision == REARRANGE:
         return f"rearrange the protocols of {whose}"
     if s.decision == CHOOSE_PAIR:
-        return f"choose two lines: {VERBS[steps[at + S_DO]]} of {whose}"
+        return f"choose two lines: {VERB_WORDS[steps[at + S_DO]]} of {whose}"
     if s.decision == CHOOSE_OPTION:
         return "choose who goes first" if s.frames[f + STAGE] == ASKED_WHO_FIRST else "choose one of its texts"
     return "name a number" if s.decision == NAME_NUMBER else "name a protocol"

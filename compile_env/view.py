@@ -32,7 +32,7 @@ from tabletop_core.game import NOBODY, Game
 ACT_NAMES: Final = ("play", "flip", "shift", "draw", "compile")  # in the order of ``program.ACT_PLAY`` and following
 MOST_TOGETHER: Final = 6  # cards of which it is told that they are in some places
 MOST_TOLD: Final = 12  # protocols to draft whose cards are told
-BOXES: Final = ("Top", "Middle", "Bottom")  # as ``wording.sentences`` names them
+BOX_TITLES: Final = ("Top", "Middle", "Bottom")  # as ``wording.sentences`` names them
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ def protocol_of(s: State, seat: int, line: int) -> Protocol:
 # --- cards -----------------------------------------------------------------------------------------------------------
 def boxes_of(text: str) -> dict[str, str]:
     """A card's words by box: what has no box named is a middle box."""
-    _, *parts = re.split(rf"(?:^|\. )({'|'.join(BOXES)}): ", text)
+    _, *parts = re.split(rf"(?:^|\. )({'|'.join(BOX_TITLES)}): ", text)
     return dict(zip(parts[::2], parts[1::2])) if parts else {"Middle": text}
 
 
@@ -213,7 +213,7 @@ def card_of_field(s: State, viewer: int | None, card: int, covered: bool) -> Car
     boxes = boxes_of(s.tables.texts[s.kind[card]])
     if covered:
         boxes = {"Top": boxes["Top"]} if "Top" in boxes and is_live(s, card, TOP) else {}
-    muted = tuple(box.lower() for box in boxes if is_box_muted(s, card, BOXES.index(box)))
+    muted = tuple(box.lower() for box in boxes if is_box_muted(s, card, BOX_TITLES.index(box)))
     kept = {box: words for box, words in boxes.items() if box.lower() not in muted}
     return Card(name_of(s, card), value, text=text_of_boxes(kept) if kept else "", muted=muted)
 
