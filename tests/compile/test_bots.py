@@ -202,7 +202,7 @@ def test_it_refreshes_where_a_play_brings_little(table):
 
 
 def test_it_compiles_the_line_that_wins(table):
-    """Rules 5: two lines are complete, and one of them is compiled already."""
+    """Rules 5.1: two lines are complete, and one of them is compiled already."""
     for compiled, line in (("fire light", "line 2"), ("water light", "line 1")):
         t = table(
             own=OWN,

@@ -1,4 +1,4 @@
-"""Rules 14.10, 13: each section of both observations against positions counted by hand, from both seats."""
+"""Rules 13, 14.10: each section of both observations against positions counted by hand, from both seats."""
 
 import numpy as np
 import pytest
@@ -335,7 +335,7 @@ def covering_fire_0(table, card, **options):
 
 
 def test_a_card_on_its_way(table):
-    """Rules 8.6, 13.2: where it goes is public; which it is, its facing tells."""
+    """Rules 8.17, 13.4: where it goes is public; which it is, its facing tells."""
     own_names = names_for("own", ["fire", "water", "light"])
     opp_names = names_for("opp", ["fire", "water", "light"])
     for card, name in (("x(water-5)", "water-5"), ("fire-5", "fire-5")):
@@ -390,7 +390,7 @@ def test_a_protocol_named(table):
 
 
 def test_a_compile_under_way(table):
-    """Rules 5, 8.9: Speed 2 shifts itself out of the line."""
+    """Rules 5.5: Speed 2 shifts itself out of the line."""
     t = table(
         own=["speed", "water", "light"],
         opp=OPP,
@@ -442,7 +442,7 @@ def test_commands_that_wait(table):
 
 
 def test_acts_barred_for_a_time(table):
-    """Rules 11: Metal 1 forbids to compile until the other player's next turn ends."""
+    """Rules 11.4: Metal 1 forbids to compile until the other player's next turn ends."""
     opp = ["death", "life", "fire"]
     t = table(own=["metal", "water", "light"], opp=opp, own_hand="metal-1", opp_hand="life-5 life-4")
     t.play("metal-1", line=1)
@@ -458,7 +458,7 @@ def test_acts_barred_for_a_time(table):
 
 
 def test_cards_known_in_decks_and_hands(table):
-    """Rules 13: a deck position counts from the top; a card shown in the other hand is placed there."""
+    """Rules 13.3: a deck position counts from the top; a card shown in the other hand is placed there."""
     own = ["clarity", "psychic", "light"]
     t = table(
         own=own,
@@ -483,7 +483,7 @@ def test_cards_known_in_decks_and_hands(table):
 
 
 def test_totals_below_zero_and_the_value_of_face_down_cards(table):
-    """Rules 7: a total is shown plus 40; Darkness 2 makes the face-down cards of its stack worth 4."""
+    """Rules 7.4, 11.2: a total is shown plus 40; Darkness 2 makes the face-down cards of its stack worth 4."""
     t = table(own=OWN, opp=OPP, own_stacks=["x(water-5) darkness-2", "", ""], opp_stacks=["metal-0", "", ""])
     assert sees(t, "own")["totals"] == [[40 + 4 + 2 - 2, 40, 40], [40, 40, 40]]
     assert placed(sees(t, "own"), names_for("own"))["water-5"] == ("own 1", 0, 1, 1, 5)
