@@ -11,7 +11,7 @@ from compile_env.state import CARDS, LINES, NO_CARD, State, bit
 
 # The new orders of three protocols: which of the old places each place gets its protocol from.
 ORDERS: Final[i64] = 5
-ORDER_DIGITS: Final[i64] = 0o021_102_120_201_210  # three octal digits an order, the last order first
+ORDER_DIGITS: Final[i64] = 0o210_201_120_102_021  # three octal digits an order, the last order first
 
 # Pairs of lines: 0 the first two, 1 the outer two, 2 the last two.
 PAIRS: Final[i64] = 3
