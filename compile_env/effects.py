@@ -104,6 +104,7 @@ from compile_env.state import (
     LINES_LEFT,
     MOST_STEPS,
     MOVED,
+    MOVED_BEFORE,
     NO_CARD,
     NO_DECISION,
     OWNER,
@@ -425,10 +426,12 @@ def finish_part(s: State, f: i64, step: i64, has_done: bool) -> None:
         frames[f + DONE] = i16(i64(frames[f + DONE]) & ~ONE_LEFT)
         frames[f + ACTOR] = i16(1 - i64(frames[f + ACTOR]))
         frames[f + STAGE] = i16(OPEN)
+        frames[f + MOVED_BEFORE] += frames[f + MOVED]
         return
     if i64(s.tables.steps[step * STEP + S_PER]) != NONE and frames[f + LINES_LEFT] != 0:
         frames[f + DONE] = i16(i64(frames[f + DONE]) & ~HAS_ACCEPTED)
         frames[f + STAGE] = i16(NEXT_LINE)
+        frames[f + MOVED_BEFORE] += frames[f + MOVED]
         return
     next_step(s, f, step, i64(frames[f + DONE]) & HAS_DONE != 0)
 
@@ -436,5 +439,8 @@ def finish_part(s: State, f: i64, step: i64, has_done: bool) -> None:
 def next_step(s: State, f: i64, step: i64, has_done: bool) -> None:
     """Go on in the text."""
     at = step * STEP
-    s.frames[f + PC] = s.tables.steps[at + S_DONE] if has_done else s.tables.steps[at + S_NOT]
-    s.frames[f + STAGE] = i16(BEGIN)
+    frames = s.frames
+    frames[f + PC] = s.tables.steps[at + S_DONE] if has_done else s.tables.steps[at + S_NOT]
+    frames[f + STAGE] = i16(BEGIN)
+    frames[f + MOVED] += frames[f + MOVED_BEFORE]
+    frames[f + MOVED_BEFORE] = 0

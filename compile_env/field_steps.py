@@ -6,10 +6,11 @@ from mypy_extensions import i16, i64
 from compile_env.moves import (
     commit,
     happened,
+    is_redirected,
     note_middle,
     open_group,
     pick_up,
-    send_home,
+    send_onto_deck,
     send_to_hand,
     send_to_trash,
     turn_over,
@@ -41,6 +42,7 @@ from compile_env.state import (
     MOVED,
     NO_CARD,
     OWNER,
+    SEATS,
     STACKS,
     STAGE,
     TARGET,
@@ -253,11 +255,18 @@ def return_cards(s: State, cards: i64) -> i64:
     """The cards go to their owners' hands; returns how many."""
     before = tops(s)
     moved = size_of(cards)
+    redirected: i64 = 0  # the seats to whose decks they go instead, as the field is before the first one leaves
+    for seat in range(SEATS):
+        if is_redirected(s, seat):
+            redirected |= bit(seat)
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
         owner = pick_up(s, card)
-        send_home(s, card, owner)
+        if redirected & bit(owner):
+            send_onto_deck(s, card, owner)
+        else:
+            send_to_hand(s, card, owner)
     resolve_uncovered(s, before)
     return moved
 

@@ -164,7 +164,7 @@ def discard_from_hand(s: State, f: i64, step: i64, whose: i64, trash: i64) -> i6
         count = i64(s.counts[hand]) if how == ALL else count_of(s, f, step)
         note_cards(s, f, 0)
         frames[f + LEFT] = i16(count)
-        if how == ALL or (how != AS_LIKED and count >= i64(s.counts[hand]) and s.tables.steps[at + S_MAY] == 0):
+        if how == ALL or (count > 0 and count >= i64(s.counts[hand]) and s.tables.steps[at + S_MAY] == 0):
             return discard_hand(s, f, whose, trash)
     else:
         card = choose_card(s, f, 0, seat, False, True)
@@ -271,7 +271,7 @@ def reveal_step(s: State, f: i64, step: i64) -> i64:
         return show(s, f, cards)
     if steps[at + S_RANDOM] != 0:
         return show(s, f, one_at_random(s, cards))
-    is_hidden = source == FROM_HAND and i64(s.counts[pile]) > 1
+    is_hidden = (source == FROM_HAND or source == FROM_DRAWN) and i64(s.counts[pile]) > 1
     card = choose_card(s, f, cards, seat, may, is_hidden)
     if card == WAITING:
         return WAITING

@@ -343,13 +343,10 @@ def send_to_hand(s: State, card: i64, seat: i64) -> None:
     learn(s, seat, card)
 
 
-def send_home(s: State, card: i64, seat: i64) -> None:
-    """A card, MOVING, is returned: to the seat's hand, or onto its deck where a rule says so (Rules 11)."""
-    if is_redirected(s, seat):
-        s.face_up[card] = 0
-        put_on(s, card, DECK + seat)
-    else:
-        send_to_hand(s, card, seat)
+def send_onto_deck(s: State, card: i64, seat: i64) -> None:
+    """A card, MOVING, goes face-down onto the seat's deck."""
+    s.face_up[card] = 0
+    put_on(s, card, DECK + seat)
 
 
 def is_redirected(s: State, seat: i64) -> bool:

@@ -136,8 +136,8 @@ def _head_sections(protocols: int) -> tuple[Section, ...]:
         Section("line", (3,), 1, "the line that it deals with, or that is being compiled"),
         Section("left", (2,), 255, "cards still to be moved by it, cards moved by the latest step"),
         Section("place", (2, 3, 2), 1, "where a card is being played: own side, other side; line; face-down, face-up"),
-        Section("number", (10,), 1, "the number named"),
-        Section("named", (protocols,), 1, "the protocol named"),
+        Section("number", (10,), 1, "numbers named by the texts under way"),
+        Section("named", (protocols,), 1, "protocols named by them"),
         Section("under way", (2, 2), 1, "compile, refresh: by this seat, by the other"),
         Section("waiting", (2, 3, 6, 2), 1, "noted commands: card; top or another box"),
     )
@@ -152,7 +152,7 @@ def flat_layout(protocols: int) -> Layout:
             (36, 17),
             MOST_SHOWN,
             "each card this seat can place: own stacks, other stacks, hands, decks, trashes, moving (13); face-up; "
-            "covered; position from the bottom, decks from the top, plus 1; value plus 1",
+            "covered; position from the bottom, decks from the top, moving: the stack it goes to, plus 1; value plus 1",
         ),
         Section("could be", (7, 36), 1, "each other card: other stacks (3), other hand, own deck, other deck, moving"),
         Section("steps left", (36, 3), MOST_SHOWN, "steps left of the texts under way, by card and box"),
@@ -311,6 +311,8 @@ def write_asking(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
             out[line + i64(frames[f + LINE])] = 1
         elif kind == REFRESH:
             out[under_way + 2 + (seat ^ i64(frames[f + OWNER]))] = 1
+        elif kind == RUN:
+            write_named(s, f, out, number, named)
     if s.depth > 0 and s.decision != NO_DECISION:
         f = (s.depth - 1) * FRAME
         if i64(frames[f + KIND]) == PLAY_ACTION:
@@ -326,7 +328,6 @@ def write_asking(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
             out[left + 1] = u8(i64(frames[f + MOVED]))
             if is_placing(s, f):
                 out[place + target_seen(s, seat, f)] = 1
-            write_named(s, f, out, number, named)
     return under_way + 4
 
 
@@ -403,7 +404,7 @@ def write_placed(s: State, seat: i64, out: vec[u8], at: i64) -> None:
             write_pile(s, seat, pile, out, at, found)
     for f in range(0, s.depth * FRAME, FRAME):
         if i64(s.frames[f + KIND]) == LAND and s.frames[f + SOURCE] != NO_CARD:
-            write_moving(s, seat, i64(s.frames[f + SOURCE]), out, at, found)
+            write_moving(s, seat, f, out, at, found)
     write_hidden(seat, found, out, at + CARDS * CARD_FLAGS)
 
 
@@ -452,8 +453,9 @@ def write_pile(s: State, seat: i64, pile: i64, out: vec[u8], at: i64, found: vec
             out[cell + PLACES_SEEN + 2] = u8(end - index)
 
 
-def write_moving(s: State, seat: i64, card: i64, out: vec[u8], at: i64, found: vec[i64]) -> None:
-    """The same for a card that is on its way."""
+def write_moving(s: State, seat: i64, f: i64, out: vec[u8], at: i64, found: vec[i64]) -> None:
+    """The same for the card of a LAND, which is on its way; its position is the stack it goes to."""
+    card = i64(s.frames[f + SOURCE])
     possible = s.could_be[seat * CARDS + card]
     if possible & (possible - 1) != 0:
         found[HIDING_PLACES - 1] |= possible
@@ -461,6 +463,7 @@ def write_moving(s: State, seat: i64, card: i64, out: vec[u8], at: i64, found: v
         cell = at + seen_as(seat, card) * CARD_FLAGS + PLACES_SEEN
         out[cell - 1] = 1
         out[cell] = s.face_up[card]
+        out[cell + 2] = u8(place_seen(seat, i64(s.frames[f + LINE])) + 1)
 
 
 def hiding_place(seat: i64, pile: i64) -> i64:
@@ -603,7 +606,10 @@ def write_row(s: State, seat: i64, card: i64, out: vec[u8], row: i64) -> None:
         out[row + ROW_PLACE] = u8(pile // 2 - 1)  # 2 hand, 3 deck, 4 trash
         out[row + ROW_SIDE] = 1 if pile & 1 == seat else 2
     else:
+        stack = place_seen(seat, landing_stack(s, card))
         out[row + ROW_PLACE] = u8(MOVING_PLACE)
+        out[row + ROW_SIDE] = 1 if stack < LINES else 2
+        out[row + ROW_LINE] = u8(stack % LINES + 1)
         out[row + ROW_FACE_UP] = s.face_up[card]
     out[row + ROW_POSITION] = u8(position_seen(s, card))
     if s.depth > 0 and s.decision != NO_DECISION and i64(s.frames[(s.depth - 1) * FRAME + KIND]) == RUN:
@@ -611,6 +617,15 @@ def write_row(s: State, seat: i64, card: i64, out: vec[u8], row: i64) -> None:
         out[row + ROW_SOURCE] = 1 if i64(s.frames[f + SOURCE]) == card else 0
         out[row + ROW_IT] = 1 if i64(s.frames[f + IT]) == card else 0
         out[row + ROW_ABOUT] = 1 if is_about(s, f, card) else 0
+
+
+def landing_stack(s: State, card: i64) -> i64:
+    """The stack on which a card that is MOVING will land."""
+    frames = s.frames
+    f: i64 = 0
+    while i64(frames[f + KIND]) != LAND or i64(frames[f + SOURCE]) != card:
+        f += FRAME
+    return i64(frames[f + LINE])
 
 
 def is_about(s: State, f: i64, card: i64) -> bool:

@@ -49,6 +49,7 @@ from compile_env.program import (
 )
 from compile_env.queries import (
     ALL_LINES,
+    in_line,
     is_barred,
     is_picked,
     lines_of,
@@ -354,7 +355,7 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     may = steps[step * STEP + S_MAY] != 0
     is_from_hand = i64(steps[step * STEP + S_FROM]) == FROM_HAND
     places = places_of_cards(s, f, step, seat, cards)
-    if places == 0 and not (may and is_from_hand and s.counts[HAND + seat] != 0):
+    if places == 0 and not (may and is_from_hand and is_open(s, f, step, seat)):
         if is_from_hand and s.counts[HAND + seat] != 0:
             rule_out(s, seat, possible_cards(s, f, step, seat, NONE))
         return NOTHING
@@ -364,6 +365,12 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     frames[f + STAGE] = i16(ASKED_PLACE)
     ask(s, CHOOSE_PLACE, seat, places, may)
     return WAITING
+
+
+def is_open(s: State, f: i64, step: i64, seat: i64) -> bool:
+    """Whether, as far as the other seat can tell, the step could play a card of the hand."""
+    side = OTHER_SIDE if is_on_other_side(s, f, step, seat) else OWN_SIDE
+    return s.counts[HAND + seat] != 0 and step_places(s, f, step, seat) & side != 0
 
 
 def cards_for_place(s: State, f: i64, step: i64, seat: i64, cards: i64, place: i64) -> i64:
@@ -396,10 +403,12 @@ def play_under(s: State, f: i64, step: i64) -> i64:
     if stage != ASKED_CARD:
         if stage == OPEN:
             frames[f + LEFT] = i16(count_of(s, f, step))
+            if play_candidates(s, f, step) == 0:
+                return nothing_moved(s, f)
         over = choose_over(s, f, step, seat)
         if over == WAITING:
             return WAITING
-        if over < 0 or is_barred(s, ACT_PLAY, seat, FACE_DOWN, line_of(s, over)):
+        if over < 0:
             return nothing_moved(s, f)
         frames[f + TARGET] = i16(over)
         frames[f + STAGE] = i16(OPEN)
@@ -433,7 +442,7 @@ def choose_under(s: State, f: i64, step: i64, seat: i64) -> i64:
     if source != FROM_HAND and source != FROM_TRASH:
         return lowest(cards)
     is_hidden = source == FROM_HAND and i64(s.counts[HAND + seat]) > 1
-    card = choose_card(s, f, cards, seat, s.tables.steps[step * STEP + S_MAY] != 0, is_hidden)
+    card = choose_card(s, f, cards, seat, False, is_hidden)
     if card >= 0 and source == FROM_HAND:
         hide_choice(s, seat)
         narrow(s, 1 - seat, card, possible_under(s, f, step))
@@ -442,17 +451,24 @@ def choose_under(s: State, f: i64, step: i64, seat: i64) -> i64:
 
 def choose_over(s: State, f: i64, step: i64, seat: i64) -> i64:
     """The card beneath which to play, picked by the actor."""
-    return choose_field_card(s, f, cards_over(s, f, step), seat, False)
+    steps = s.tables.steps
+    at = step * STEP
+    may = steps[at + S_MAY] != 0 and i64(steps[at + S_FROM]) != FROM_DECK_TOP  # of that it has been asked as a whole
+    return choose_field_card(s, f, cards_over(s, f, step), seat, may)
 
 
 def cards_over(s: State, f: i64, step: i64) -> i64:
-    """The cards beneath which the step can play, a bit each."""
+    """The cards beneath which the step can play, a bit each: none in a line where that is barred."""
     frames = s.frames
     steps = s.tables.steps
     source = i64(frames[f + SOURCE])
-    if i64(steps[step * STEP + S_UNDER]) != SELECT:
-        return bit(source)
-    return matches(s, i64(steps[step * STEP + S_SELECTOR]), source, i64(frames[f + OWNER]), f, NONE)
+    cards = bit(source)
+    if i64(steps[step * STEP + S_UNDER]) == SELECT:
+        cards = matches(s, i64(steps[step * STEP + S_SELECTOR]), source, i64(frames[f + OWNER]), f, NONE)
+    for line in range(LINES):
+        if is_barred(s, ACT_PLAY, i64(frames[f + ACTOR]), FACE_DOWN, line):
+            cards &= ~in_line(s, cards, line)
+    return cards
 
 
 def possible_under(s: State, f: i64, step: i64) -> i64:

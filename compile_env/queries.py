@@ -81,6 +81,7 @@ from compile_env.program import (
     NUM_PROTOCOLS,
     NUM_TOTAL,
     NUM_TRASH,
+    NUM_VALUE,
     NUMBER,
     OPP,
     OWN,
@@ -140,6 +141,7 @@ from compile_env.state import (
 )
 
 ALL_LINES: Final[i64] = 7
+LEAST_NUMBER: Final[i64] = -10_000  # below every total
 MOST_MUTES: Final[i64] = 3  # muting rules that mute one another are followed so far
 
 
@@ -239,7 +241,18 @@ def has_value(s: State, selector: i64, value: i64, card: i64, owner: i64, f: i64
     with_what = i64(selectors[selector * SELECTOR + C_VALUE])
     if test == IN:
         return with_what & bit(value) != 0
+    if is_value_of_nothing(s, with_what, card, f):
+        return False
     return compares(value, test, number(s, with_what, card, owner, f, cand))
+
+
+def is_value_of_nothing(s: State, n: i64, card: i64, f: i64) -> bool:
+    """Whether the number is the value of a card that is not there: no card passes a test against that (Rules 9)."""
+    numbers = s.tables.numbers
+    at = n * NUMBER
+    if i64(numbers[at + N_KIND]) != NUM_VALUE or i64(numbers[at + N_SELECTOR]) != NONE:
+        return False
+    return referred(s, i64(numbers[at + N_REF]), card, f) == NO_CARD
 
 
 def compares(left: i64, test: i64, right: i64) -> bool:
@@ -484,15 +497,15 @@ def standing(s: State, seat: i64, line: i64) -> i64:
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
 def number(s: State, n: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
-    """A number as it is now; measured numbers are never below 0."""
+    """A number as it is now; measured numbers are never below 0, totals excepted (Rules 7)."""
     numbers = s.tables.numbers
     at = n * NUMBER
     if i64(numbers[at + N_KIND]) == PLAIN:
         return i64(numbers[at + N_PLAIN])
     if i64(numbers[at + N_KIND]) == NUM_NAMED:
         return i64(s.frames[f + NAMED])
-    measured = measure(s, at, card, owner, f, cand)
-    return max(measured // i64(numbers[at + N_DIV]) + i64(numbers[at + N_PLUS]), 0)
+    measured = measure(s, at, card, owner, f, cand) // i64(numbers[at + N_DIV]) + i64(numbers[at + N_PLUS])
+    return measured if i64(numbers[at + N_KIND]) == NUM_TOTAL else max(measured, 0)
 
 
 def measure(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
@@ -507,7 +520,7 @@ def measure(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
         return i64(s.counts[TRASH + seat])
     if kind == NUM_TOTAL:
         line = one_line(s, i64(numbers[at + N_LINE]), card, f, cand)
-        return max(total_of(s, seat, line), 0) if line >= 0 else 0
+        return total_of(s, seat, line) if line >= 0 else 0
     if kind == NUM_COMPILED:
         lines = word_lines(s, i64(numbers[at + N_LINE]), card, f, cand)
         return compiled_in(s, owner, of, lines)
@@ -651,7 +664,7 @@ def lines_where(s: State, condition: i64, lines: i64, card: i64, owner: i64, f: 
 def lines_with_most(s: State, n: i64, lines: i64, card: i64, owner: i64, f: i64) -> i64:
     """Those of ``lines`` where the number is greatest."""
     found: i64 = 0
-    most: i64 = -1
+    most = LEAST_NUMBER
     for line in range(LINES):
         if lines & bit(line):
             amount = number(s, n, card, owner, f, line)

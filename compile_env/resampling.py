@@ -20,6 +20,7 @@ from compile_env.state import (
     PILES,
     RUN,
     SOURCE,
+    STAGE,
     T_IT,
     TARGET,
     TRIGGER,
@@ -32,6 +33,7 @@ from compile_env.state import (
     note_cards,
     noted_cards,
 )
+from compile_env.targets import ASKED_POSITION
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
 
@@ -251,5 +253,7 @@ def rename_frames(s: State, now: vec[u8]) -> None:
 def is_card_chosen(s: State, f: i64) -> bool:
     """Whether the frame's TARGET is a card."""
     if i64(s.frames[f + KIND]) != RUN or s.frames[f + PC] == NONE or s.frames[f + TARGET] == NO_CARD:
+        return False
+    if i64(s.frames[f + STAGE]) == ASKED_POSITION:  # a stack
         return False
     return about(s, f) != NO_CARD or s.tables.steps[i64(s.frames[f + PC]) * STEP + S_UNDER] != NONE

@@ -120,7 +120,8 @@ TARGET: Final[i64] = 13  # a stack, place or card chosen in the first half of a 
 ACTOR: Final[i64] = 14  # the seat that acts in this step
 NOTED: Final[i64] = 15  # and the next two: a set of cards, twelve bits each
 NAMED_PROTOCOL: Final[i64] = 18  # 1 if NAMED is a protocol, 0 if it is a number
-FRAME: Final[i64] = 19  # size of a frame
+MOVED_BEFORE: Final[i64] = 19  # cards that the step has moved for other lines, or for the other player
+FRAME: Final[i64] = 20  # size of a frame
 MOST_FRAMES: Final[i64] = 48  # deeper nesting is refused, naming the card
 NO_CARD: Final[i64] = -1
 

@@ -146,7 +146,10 @@ class CountAtLeast(Word, frozen=True, kw_only=True, tag_field="num", tag="at_lea
 
 
 class Measure(Word, frozen=True, kw_only=True):
-    """A number read from the table, divided by ``div`` and rounded down, then ``plus`` added; at least 0 in the end."""
+    """A number read from the table, divided by ``div`` and rounded down, then ``plus`` added.
+
+    At least 0 in the end, but for totals, which can be below.
+    """
 
     plus: Annotated[int, Meta(ge=-20, le=20)] = 0
     div: Annotated[int, Meta(ge=1, le=9)] = 1

@@ -344,10 +344,10 @@ def test_a_card_on_its_way(table):
         assert sees(t, "own")["landing"] == [[1, 0, 0], [0, 0, 0]]
         assert sees(t, "opp")["landing"] == [[0, 0, 0], [1, 0, 0]]
         assert sees(t, "own")["stack size"] == [[1, 1, 0], [1, 0, 0]]
-        assert placed(sees(t, "own"), own_names)[name] == ("moving", is_up, 0, 0, 0)
+        assert placed(sees(t, "own"), own_names)[name] == ("moving", is_up, 0, 1, 0)
         assert "moving" not in hidden(sees(t, "own"), own_names)
         if is_up:
-            assert placed(sees(t, "opp"), opp_names)[name] == ("moving", 1, 0, 0, 0)
+            assert placed(sees(t, "opp"), opp_names)[name] == ("moving", 1, 0, 4, 0)
             assert "moving" not in hidden(sees(t, "opp"), opp_names)
         else:
             assert name not in placed(sees(t, "opp"), opp_names)
@@ -361,12 +361,12 @@ def test_a_card_on_its_way_in_the_table(table):
     """A row of its own for who does not know it."""
     t = covering_fire_0(table, "x(water-5)")
     out = np.zeros(0)
-    for who, number in (("own", 11), ("opp", 36)):
+    for who, number, side in (("own", 11, 1), ("opp", 36, 2)):
         game = compile_v0.SPEC.game(lineup=["fire", "water", "light", *OPP], observation="cards")
         game.state = t.state.copy()
         out = cards_layout(6).sections_of(written(game, t.seat(who)))["table"]
         assert [n for n, row in enumerate(out) if row[3] == 5] == [number]
-        assert out[number, 4:13].tolist() == [0] * 9
+        assert out[number, 4:13].tolist() == [side, 1] + [0] * 7
 
 
 def test_a_protocol_named(table):
@@ -546,7 +546,8 @@ def check_flags(flags, rows):
     for card, row in enumerate(rows[:36]):
         if row[3]:
             cards[card, place_of(row)] = 1
-            cards[card, 13:] = row[7], row[8], row[6], row[9]
+            going_to = 3 * (row[4] - 1) + row[5] if row[3] == 5 else row[6]
+            cards[card, 13:] = row[7], row[8], going_to, row[9]
     assert (flags["cards"] == cards).all()
     could_be = [[row[15] >> place & 1 for row in rows[:36]] for place in range(7)]
     assert (flags["could be"] == could_be).all()
@@ -593,8 +594,14 @@ def check_rows(flags, rows):
         left = [position for position in range(1, size + 1) if (stack, position) not in known]
         assert len(left) <= down
         unknown += [[1, stack // 3 + 1, stack % 3 + 1, position, 0, int(position < size)] for position in left]
-    moving = int(flags["landing"].sum()) - int(flags["cards"][:, 12].sum())
-    unknown += [[5, 0, 0, 0, 0, 0]] * moving
+    landing = flags["landing"].astype(int).ravel()
+    for row in flags["cards"].astype(int):
+        if row[12]:
+            landing[row[15] - 1] -= 1
+    moving = int(landing.sum())
+    on_their_way = [[5, stack // 3 + 1, stack % 3 + 1, 0, 0, 0] for stack in range(6) for _ in range(landing[stack])]
     assert rows[36 : 36 + len(unknown), 3:9].tolist() == unknown
+    unknown += on_their_way
+    assert sorted(rows[36 + len(unknown) - moving : 36 + len(unknown), 3:9].tolist()) == on_their_way
     assert not rows[36 + len(unknown) :].any()
     assert (rows[36 : 36 + len(unknown) - moving, 9] > 0).all()

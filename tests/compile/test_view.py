@@ -206,7 +206,7 @@ def test_a_card_on_its_way_is_named_only_to_who_knows_it():
 
 
 def test_noted_commands_are_told_in_the_question_of_their_order():
-    t = table(**FIRE, own_stacks=["fire-4 death-3", "water-4 death-2"], own_hand="light-5")
+    t = table(**FIRE, own_stacks=["fire-4 death-3", "water-4 death-2"], own_hand="light-5 light-4")
     t.delete_cards("death-3", "death-2")
     assert asked(t) == "choose which comes next: fire-4 (middle) or water-4 (middle)"
     assert titles(t) == ["commands that wait: fire-4 (middle) and water-4 (middle)"]
@@ -230,6 +230,7 @@ def test_a_number_named_is_told():
     t.play("luck-0", line=1)
     assert asked(t) == "luck-0: name a number"
     t.number(3)
+    t.choose("luck-3")
     assert titles(t, 1) == [
         "luck-0 of player_0, middle box: player_0 may play, named: 3, that card: (luck-3) in the hand of player_0"
     ]

@@ -1,0 +1,159 @@
+"""Cases in which rules meet that seldom meet, found by reading the rules against the cards."""
+
+import pytest
+
+
+def test_a_total_below_zero_is_below_zero_for_cards(table):
+    """Rules 7.4, C7: Metal 0 puts the opponent's side at -2, which its owner, with 0 there, is ahead of."""
+    t = table(
+        own=["metal", "overwhelm", "pride"],
+        opp=["death", "life", "water"],
+        own_stacks=["metal-0", "", ""],
+        own_hand="overwhelm-1 pride-2",
+    )
+    assert (t.total("own", 1), t.total("opp", 1)) == (0, -2)
+    overwhelm = t.copy()
+    overwhelm.play("overwhelm-1", line=2)
+    assert overwhelm.asked() == "own: line"  # lines 1 and 2, in an order of choice
+    assert overwhelm.legal() == ["line 1", "line 2"]
+    t.play("pride-2", line=3)
+    assert t.count("own", "hand") == 1 + 2  # Overwhelm 1, and a card for each of lines 1 and 3
+
+
+def test_a_total_below_zero_is_behind(table):
+    """Rules 7.4, C7: the player whose total Metal 0 has put at -2 is behind, and Courage 1 deletes it for that."""
+    t = table(
+        own=["courage", "fire", "sloth"],
+        opp=["death", "metal", "water"],
+        opp_stacks=["", "metal-0", ""],
+        own_hand="courage-1 sloth-0",
+    )
+    courage = t.copy()
+    courage.play("courage-1", line=1)
+    assert (courage.stacks("opp"), courage.trash("opp")) == (["", "", ""], "metal-0")
+    t.play("sloth-0", line=3)
+    assert t.count("own", "hand") == 1 + 1  # Courage 1, and a card for line 2
+
+
+def test_no_card_has_the_value_of_nothing(table):
+    """Rules 7.6, C26: with an empty deck Luck 4 discards nothing, and no card of value 0 has to go."""
+    t = table(
+        own=["luck", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["", "water-0", ""],
+        opp_stacks=["death-0", "", ""],
+        own_hand="luck-4",
+        own_deck="",
+        own_trash="fire-0",
+    )
+    t.play("luck-4", line=1)
+    assert t.asked() == "nothing"
+    assert (t.stacks("own"), t.stacks("opp")) == (["luck-4", "water-0", ""], ["death-0", "", ""])
+
+
+def test_a_drawn_card_is_asked_for_even_if_it_is_the_only_one(table):
+    """Rules 14.3: whether Luck 0 asks must not tell how many cards of the number were drawn."""
+    t = table(
+        own=["luck", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_hand="luck-0 water-0",
+        own_deck_top="water-3 fire-1 fire-2",
+    )
+    t.play("luck-0", line=1)
+    t.number(3)
+    assert (t.asked(), t.legal()) == ("own: card", ["water-3"])
+
+
+def test_cards_returned_together_return_at_once(table):
+    """Rules 9.9: Corruption 1 was covered when the batch was returned, so nothing is sent onto a deck."""
+    t = table(
+        own=["water", "luck", "fire"],
+        opp=["corruption", "war", "life"],
+        own_stacks=["x(luck-1)", "", ""],
+        opp_stacks=["corruption-1 x(war-1)", "", ""],
+        own_hand="water-3",
+    )
+    t.play("water-3", line=1)
+    assert (t.hand("own"), t.hand("opp")) == ("luck-1", "war-1")
+    assert t.stacks("opp") == ["corruption-1", "", ""]
+
+
+def test_nothing_is_asked_where_no_card_can_be_played(table):
+    """Rules 9.1: Nova 0 asks for no card to play beneath when the deck is empty."""
+    t = table(
+        own=["nova", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["nova-0", "", ""],
+        own_hand="water-1",
+        own_deck="",
+        own_trash="fire-0",
+    )
+    t.play("x(water-1)", line=2)
+    t.to_phase("end")
+    assert t.asked() == "nothing"
+
+
+def test_a_barred_line_is_not_offered_to_play_beneath(table):
+    """Rules 11.4: opposite Plague 0 nothing can be played, so Nova 0 is not put beneath Nova 3 there."""
+    t = table(
+        own=["nova", "water", "fire"],
+        opp=["death", "life", "plague"],
+        own_stacks=["nova-0", "", "nova-3"],
+        opp_stacks=["", "", "plague-0"],
+        own_hand="water-1",
+        own_deck_top="fire-2",
+    )
+    t.play("x(water-1)", line=2)
+    t.to_phase("end")
+    assert t.asked() == "nothing"
+    assert t.stacks("own") == ["x(fire-2) nova-0", "x(water-1)", "nova-3"]
+
+
+def test_what_is_barred_for_all_to_see_is_not_asked(table):
+    """Rules 14.2: the play that Diversity 0 allows at the end is not offered where all plays are barred."""
+    t = table(
+        own=["diversity", "water", "fire"],
+        opp=["plague", "life", "metal"],
+        own_stacks=["diversity-0", "", ""],
+        opp_stacks=["plague-0", "", ""],
+        own_hand="water-1 water-2",
+    )
+    t.play("x(water-1)", line=2)
+    t.to_phase("end")
+    assert t.asked() == "nothing"
+
+
+@pytest.mark.parametrize("name", ["fire-4", "plague-2"])
+def test_the_last_card_of_a_hand_is_discarded_unasked(table, name):
+    """Rules 14.3: a discard of one or more takes the only card in hand without a question."""
+    t = table(own=["fire", "plague", "water"], opp=["death", "life", "metal"], own_hand=f"{name} water-1")
+    t.play(name, line=1 if name == "fire-4" else 2)
+    assert t.trash("own") == "water-1"
+    assert t.asked() == "nothing"
+
+
+def test_a_card_in_hand_is_worth_two(table):
+    """Rules 7.6, C25: Light 0 turns up Water 4, which returns itself and is hidden then: 2 cards are drawn."""
+    t = table(
+        own=["light", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["", "x(water-4)", ""],
+        own_hand="light-0",
+    )
+    t.play("light-0", line=1)
+    t.choose("water-4")
+    t.choose("water-4")
+    assert t.count("own", "hand") == 1 + 2
+
+
+def test_a_returned_card_is_in_the_hand_when_its_place_is_uncovered(table):
+    """Rules 8.17, C27: Fulcrum 4, uncovered by the return, counts the card returned: four in hand, so it draws."""
+    t = table(
+        own=["fulcrum", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["fulcrum-4 x(fire-1)", "", ""],
+        own_hand="water-4 fire-2 fire-3 fire-5",
+    )
+    t.play("water-4", line=2)
+    t.choose("fire-1")
+    assert t.count("own", "hand") == 3 + 1 + 1
