@@ -9,7 +9,7 @@ The rules themselves follow the rulebook's chapters: ``turns`` (1 to 5), ``compi
 by number, with every departure from the printed game.
 """
 
-from typing import final
+from typing import SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -17,6 +17,7 @@ from mypy_extensions import i64, u8
 from compile_env.actions import DECLINE, first_action
 from compile_env.describing import describe
 from compile_env.effects import count_step
+from compile_env.errors import EffectError
 from compile_env.invariants import check_all
 from compile_env.observation import write_cards, write_flat
 from compile_env.program import ACTS
@@ -184,6 +185,15 @@ class CompileGame(Game):
         if s.depth == 0:
             apply_choice(s, decision, s.choice)
         advance(s)
+
+    def step(self, action: SupportsIndex) -> None:
+        """As ``Game.step``; an EffectError, too, leaves the game as it was."""
+        before = self.state.copy()
+        try:
+            super().step(action)
+        except EffectError:
+            self.state = before
+            raise
 
     def write_observation(self, seat: i64, out: vec[u8], at: i64) -> i64:
         """Write the sections of ``observation.flat_layout`` or ``observation.cards_layout``."""

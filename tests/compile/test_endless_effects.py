@@ -106,19 +106,23 @@ def test_long_texts_are_stopped_too_but_count_for_one_turn_only(pack_with):
     )
 
 
-def test_the_game_is_left_half_way(pack_with):
-    """Nobody is to act then; a copy made before goes on, and so does the game once it is reset."""
+def test_the_game_is_left_as_it_was(pack_with):
+    """Where it was stepped; applied unchecked, nobody is to act, and it has to be reset."""
     t, game = about_to_play(pack_with({"water": SHUFFLES}))
-    before = game.copy()
+    t.place(2, "up")
+    before = game.state_bytes()
+    (water_5,) = game.legal_actions()
     with pytest.raises(EffectError):
-        t.play("water-5", line=2)
+        game.step(water_5)
+    assert game.state_bytes() == before
+    game.check_state()
+    with pytest.raises(EffectError):
+        game.apply(water_5)
     assert (game.seat_to_act(), game.legal_actions(), game.ending()) == (NOBODY, [], "")
     assert (game.payoff(0), game.payoff(1)) == (0, 0)
     assert len(t.frames()) < game.state.depth == MOST_FRAMES  # most of them have no steps left
     with pytest.raises(GameOverError, match=re.escape("call reset(seed)")):
         game.step(0)
-    before.step(before.legal_actions()[-1])
-    before.check_state()
     game.reset(5)
     game.check_state()
     assert game.seat_to_act() != NOBODY and game.state.depth == 0
