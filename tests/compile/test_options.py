@@ -212,8 +212,8 @@ def test_max_turns(max_turns):
             game.apply(bot.choose(game, rng))
         if game.state.ended_by == TURN_LIMIT:
             assert game.is_truncated() and game.ending() == f"{max_turns} turns played"
-            assert (max(met), game.state.turns) == (max_turns, max_turns)
-            assert met >= {max_turns, 1}
+            assert game.state.turns == max_turns
+            assert min(met) == 1 and max(met) <= max_turns  # in a turn of a forced refresh nothing is asked
         else:
             assert max_turns == 30
 

@@ -18,6 +18,7 @@ from tests.compile.positions import Table, table
 
 PAGE = Path(__file__).parents[2] / "docs" / "content_packs.md"
 OWN, OPP = ["tide", "water", "light"], ["death", "life", "metal"]
+TIDE = {f"tide-{value}" for value in range(6)}
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +82,7 @@ def test_the_environment_plays_it(pack):
     env = compile_v0.env(content=pack, lineup=[*OWN, *OPP], max_turns=60)
     rng = seeded(1)
     played = set()
-    for seed in range(4):
+    for seed in range(20):
         env.reset(seed=seed)
         t = Table(env.unwrapped.game, 0)
         for _ in env.agent_iter():
@@ -92,7 +93,9 @@ def test_the_environment_plays_it(pack):
             legal = observation["action_mask"].nonzero()[0]
             env.step(legal[rng.below(len(legal))])
             played.update(name for who in ("own", "opp") for stack in t.stacks(who) for name in stack.split())
-    assert {name for name in played if name.startswith("tide")} == {f"tide-{value}" for value in range(6)}
+        if seed > 2 and played >= TIDE:
+            break
+    assert played >= TIDE
 
 
 # --- each card -------------------------------------------------------------------------------------------------------
