@@ -42,7 +42,10 @@ MOST_DEPTH: Final[i64] = 4  # own choices in a row
 
 @final
 class HouseBot(Bot):
-    """A sensible player of Compile, with no memory, no random choices and no knowledge that its seat may not have."""
+    """A sensible player of Compile, with no memory and no knowledge that its seat may not have.
+
+    It drafts and names protocols at random; everything else it chooses by looking ahead.
+    """
 
     def choose(self, game: Game, rng: Rng) -> i64:
         """A legal action for the seat to act; raises TypeError for another game."""

@@ -99,10 +99,10 @@ ROW_VALUE_NOW: Final[i64] = 9
 ROW_SOURCE: Final[i64] = 10
 ROW_IT: Final[i64] = 11
 ROW_ABOUT: Final[i64] = 12
-ROW_STEPS_LEFT: Final[i64] = 13
-ROW_WAITING: Final[i64] = 14
-ROW_COULD_BE: Final[i64] = 15
-ROW: Final[i64] = 16
+ROW_STEPS_LEFT: Final[i64] = 13  # and the next two: by box
+ROW_WAITING: Final[i64] = 16
+ROW_COULD_BE: Final[i64] = 17
+ROW: Final[i64] = 18
 ROWS: Final[i64] = 72  # known cards, then the places of cards that the seat does not know
 MOVING_PLACE: Final[i64] = 5  # ROW_PLACE of a card on its way
 
@@ -168,12 +168,12 @@ def cards_layout(protocols: int) -> Layout:
         *_head_sections(protocols),
         Section(
             "table",
-            (72, 16),
+            (72, 18),
             MOST_SHOWN,
             "36 rows by card, own first, then a row for each card in the field or moving that this seat does not know: "
             "protocol plus 1, value plus 1, drafted by (1 own, 2 other), place (1 stack, 2 hand, 3 deck, 4 trash, "
             "5 moving), side (1 own, 2 other), line plus 1, position plus 1, face-up, covered, value now plus 1, "
-            "source, it, about, steps left, waiting, where an unplaced card could be (bits as in `could be`)",
+            "source, it, about, steps left by box (3), waiting, where an unplaced card could be (bits as `could be`)",
         ),
     )
 
@@ -641,6 +641,7 @@ def write_texts(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     for f in range(0, s.depth * FRAME, FRAME):
         if i64(frames[f + KIND]) == RUN:
             cell = at + seen_as(seat, i64(frames[f + SOURCE])) * ROW + ROW_STEPS_LEFT
+            cell += i64(frames[f + BOX])
             out[cell] = u8(min(i64(out[cell]) + steps_left(s, i64(frames[f + PC])), MOST_SHOWN))
     for t in range(0, s.noted * TRIGGER, TRIGGER):
         card = i64(s.triggers[t + T_CARD])

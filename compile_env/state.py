@@ -480,7 +480,10 @@ def push(s: State, kind: i64, source: i64, owner: i64) -> i64:
     """A new frame on top, everything else in it empty; returns where it starts."""
     f = s.depth * FRAME
     if s.depth == MOST_FRAMES:
-        raise EffectError(f"effects nest deeper than {MOST_FRAMES} at card {name_of(s, text_card(s))}")
+        raise EffectError(
+            f"effects nest deeper than {MOST_FRAMES} at card {name_of(s, text_card(s))}: "
+            "change the cards that set one another off without end"
+        )
     s.depth += 1
     frames = s.frames
     for field in range(f, f + FRAME):

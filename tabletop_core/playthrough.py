@@ -22,6 +22,7 @@ from tabletop_core.spec import GameSpec, installed_games
 FOLDER: Final = Path("tests", "playthroughs")
 SEED: Final = 1
 STEPS_BETWEEN_TABLES: Final = 25
+STEPS_IN_FULL: Final = 70
 WIDTH: Final = 120
 
 
@@ -30,7 +31,8 @@ def playthrough(spec: GameSpec, seed: int, *, table_every: int = STEPS_BETWEEN_T
 
     Each step gives what every seat observes, section by section (all non-zero cells at first, then the sections that
     changed), the legal actions by name and the chosen one; now and then the table as a spectator sees it. Cells are
-    written ``index=value``, or the index alone where a section holds only 0 and 1.
+    written ``index=value``, or the index alone where a section holds only 0 and 1. After STEPS_IN_FULL steps only the
+    actions follow, and the end.
     """
     recorder = Recorder(spec, seed, **options)
     layout = spec.layout(**options)
@@ -44,8 +46,10 @@ def playthrough(spec: GameSpec, seed: int, *, table_every: int = STEPS_BETWEEN_T
             lines += ["", *_table(spec, game)]
         legal = game.legal_actions()
         action = legal[rng.below(len(legal))]
-        lines += ["", f"# step {step}: player_{game.seat_to_act()}", *_observations(layout, game, seen)]
-        lines += [*_wrapped("legal: ", [f"{each} {game.describe_action(each)}" for each in legal])]
+        if step >= STEPS_IN_FULL:
+            lines += [f"# step {step}: player_{game.seat_to_act()}, of {len(legal)} legal actions"]
+        else:
+            lines += _step_in_full(layout, game, seen, step, legal)
         lines += [f"> {action} {game.describe_action(action)}"]
         recorder.step(action)
         step += 1
@@ -53,6 +57,18 @@ def playthrough(spec: GameSpec, seed: int, *, table_every: int = STEPS_BETWEEN_T
     lines += [f"player_{seat} gets {game.payoff(seat):+g}" for seat in range(game.num_seats)]
     lines += ["", *_table(spec, game)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _step_in_full(
+    layout: Layout, game: Game, seen: list[npt.NDArray[np.uint8]], step: int, legal: list[int]
+) -> list[str]:
+    """What each seat observes before the step, and what can be chosen."""
+    return [
+        "",
+        f"# step {step}: player_{game.seat_to_act()}",
+        *_observations(layout, game, seen),
+        *_wrapped("legal: ", [f"{each} {game.describe_action(each)}" for each in legal]),
+    ]
 
 
 def playthroughs(specs: Mapping[str, GameSpec], seed: int = SEED) -> Iterator[tuple[str, str]]:

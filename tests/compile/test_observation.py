@@ -235,23 +235,23 @@ def test_what_the_decision_is_about(table):
 # --- the same position as a table ------------------------------------------------------------------------------------
 def test_the_rows_of_the_table(table):
     """Protocol, value, drafted by, place, side, line, position, face-up, covered, value now, source, it, about, steps
-    left, waiting, could be; then the cards of the field that the seat does not know, from the bottom of each stack."""
+    left by box, waiting, could be; then the cards of the field that the seat does not know, stack by stack."""
     t = an_effect_asks(table, observation="cards")
     rows = sees(t, "own", cards_layout)["table"]
     names = names_for("own")
     by_name = dict(zip(names, rows, strict=False))
-    assert by_name["darkness-0"] == [1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 1, 0, 0]
-    assert by_name["water-1"] == [2, 2, 1, 1, 1, 2, 1, 0, 1, 3, 0, 0, 0, 0, 0, 0]
-    assert by_name["light-5"] == [3, 6, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    assert by_name["light-0"] == [3, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16]  # in the own deck
-    assert by_name["darkness-1"] == [1, 2, 1, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    assert by_name["death-2"] == [4, 3, 2, 4, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    assert by_name["life-4"] == [5, 5, 2, 1, 2, 1, 2, 1, 1, 5, 0, 0, 0, 0, 0, 0]
-    assert by_name["metal-6"] == [6, 7, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 + 2 + 8 + 32]
+    assert by_name["darkness-0"] == [1, 1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0]
+    assert by_name["water-1"] == [2, 2, 1, 1, 1, 2, 1, 0, 1, 3, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert by_name["light-5"] == [3, 6, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert by_name["light-0"] == [3, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16]  # in the own deck
+    assert by_name["darkness-1"] == [1, 2, 1, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert by_name["death-2"] == [4, 3, 2, 4, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert by_name["life-4"] == [5, 5, 2, 1, 2, 1, 2, 1, 1, 5, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert by_name["metal-6"] == [6, 7, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 + 2 + 8 + 32]
     assert rows[36:39] == [
-        [0, 0, 0, 1, 2, 1, 1, 0, 1, 3, 0, 0, 0, 0, 0, 0],
-        [0, 0, 0, 1, 2, 1, 3, 0, 0, 3, 0, 0, 0, 0, 0, 0],
-        [0, 0, 0, 1, 2, 2, 1, 0, 1, 3, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 1, 2, 1, 1, 0, 1, 3, 0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 1, 2, 1, 3, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0],
+        [0, 0, 0, 1, 2, 2, 1, 0, 1, 3, 0, 0, 0, 0, 0, 0, 0, 0],
     ]
     assert not np.any(rows[39:])
     t.step(51 + 3)
@@ -549,10 +549,10 @@ def check_flags(flags, rows):
             going_to = 3 * (row[4] - 1) + row[5] if row[3] == 5 else row[6]
             cards[card, 13:] = row[7], row[8], going_to, row[9]
     assert (flags["cards"] == cards).all()
-    could_be = [[row[15] >> place & 1 for row in rows[:36]] for place in range(7)]
+    could_be = [[row[17] >> place & 1 for row in rows[:36]] for place in range(7)]
     assert (flags["could be"] == could_be).all()
-    assert (flags["steps left"].sum(axis=1) == rows[:36, 13]).all()
-    assert (flags["waiting"].reshape(36, 2).any(axis=1) == rows[:36, 14]).all()
+    assert (flags["steps left"] == rows[:36, 13:16]).all()
+    assert (flags["waiting"].reshape(36, 2).any(axis=1) == rows[:36, 16]).all()
     for name, column in (("source", 10), ("it", 11), ("about", 12)):
         marked = [n for n in range(72) if rows[n, column]]
         if name == "about" and flags["decision"][5]:  # a position in a stack: all its cards are marked
