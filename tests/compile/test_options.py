@@ -141,7 +141,7 @@ def test_an_option_that_does_not_exist():
         (("aux1", "main1"), MAIN_1 | AUX_1),
         (compile_v0.ALL_SETS, set(ALL_PROTOCOLS)),
     ],
-    ids=str,
+    ids=["a word", "a list", "two words", "all"],
 )
 def test_sets(sets, protocols):
     """Rules 14.8, 2.3: all protocols of the sets, whatever the order of the words, in that of the content."""
