@@ -87,8 +87,10 @@ class GameSpec:
     ``make_game``, ``observation_layout`` and ``action_table`` take the complete options as keywords. ``render_text``
     and ``render_image`` take a game and the seat that looks (None: a spectator who sees everything). ``zero_sum`` says
     that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more (a number, or a function of
-    the complete options), and ``has_secrets`` that some seat knows what another does not. ``named_variants`` are sets
-    of options to be tested and shown beside those that ``variants`` finds by itself.
+    the complete options), and ``has_secrets`` that some seat knows what another does not. ``resampling_slack`` above 0
+    says that ``resample_hidden`` is not exact: how far what other seats see in its states may be off on average, in
+    standard deviations of a cell. ``named_variants`` are sets of options to be tested and shown beside those that
+    ``variants`` finds by itself.
     """
 
     name: str
@@ -105,6 +107,7 @@ class GameSpec:
     zero_sum: bool = True
     max_decisions: int | Callable[..., int] = 10_000
     has_secrets: bool = True
+    resampling_slack: float = 0.0
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
