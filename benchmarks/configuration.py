@@ -35,7 +35,7 @@ class Train:
     seed: int = 0
     """Decides the games, the opponents and the network at the start."""
     decisions: int = 1_500_000
-    """How many decisions the learner makes in all."""
+    """How many decisions the learner makes in all, rounded up to whole rollouts of all games."""
     games: int = 512
     """How many games run side by side."""
     rollout: int = 64

@@ -45,13 +45,14 @@ def protocols_in_play(pack: Pack, options: dict[str, Any]) -> tuple[str, ...]:
 def line_up_of(pack: Pack, lineup: Sequence[str], protocols: dict[str, str]) -> tuple[str, ...]:
     """Six protocols, the first player's first: by their names, or by the name of a line-up of the pack."""
     line_ups = {each.name: (*each.first, *each.second) for each in pack.entries("lineups.yaml", LineUp)}
-    if len(lineup) == 1:
+    if len(lineup) == 1 and lineup[0] not in protocols:
         check_words("lineup", lineup, list(line_ups))
         return line_ups[lineup[0]]
     named("lineup", lineup, list(protocols))
     if len(lineup) != IN_PLAY:
         remedy = f"give {IN_PLAY}, the first player's first, or the name of a line-up: {', '.join(line_ups)}"
-        raise OptionError(f"option lineup gives {len(lineup)} protocols: {remedy}")
+        count = len(lineup)
+        raise OptionError(f"option lineup gives {count} protocol{'s' * (count != 1)}: {remedy}")
     return tuple(lineup)
 
 
