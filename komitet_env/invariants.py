@@ -145,7 +145,7 @@ def check_questions(s: State) -> None:
             demand(at < CITIES or at == IN_DISCARD, f"interrogation token {token} is nowhere")
     demand(supply == s.questions_left, f"{supply} interrogation tokens in the supply, counted {s.questions_left}")
     for n in range(s.questions_left):
-        demand(i64(s.question_at[i64(s.question_supply[n])]) == IN_SUPPLY, "the interrogation supply holds a laid token")
+        demand(i64(s.question_at[i64(s.question_supply[n])]) == IN_SUPPLY, "a laid token in the interrogation supply")
 
 
 def check_tasks(s: State) -> None:

@@ -38,8 +38,8 @@ from komitet_env.state import (
     TASK_PHASE,
     TIME_SPACES,
     State,
-    ask,
     allow,
+    ask,
     bit,
     push,
 )

@@ -159,7 +159,6 @@ from komitet_env.state import (
     TAKE_WHICH,
     TRADING,
     TURN_STRESS,
-    TWO_SEATS,
     VICTORY,
     State,
     top,
