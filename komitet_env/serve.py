@@ -400,7 +400,8 @@ def apply_partner(s: State, action: i64) -> None:
     f = top(s)
     s.frames[f + F_STAGE] = i16(QUESTIONING)
     if action != DONE:
-        start_exchange(s, i64(s.frames[f + F_SEAT]), action - SEAT)
+        seat = i64(s.frames[f + F_SEAT])
+        start_exchange(s, seat, seat, action - SEAT)
 
 
 def next_question(s: State, seat: i64, skip: i64) -> i64:
