@@ -16,6 +16,7 @@ from komitet_env.boards import (
     is_available,
     penalties,
     places_beside,
+    stress_on,
 )
 from komitet_env.state import (
     ACTION_TOKENS,
@@ -33,7 +34,7 @@ from komitet_env.state import (
     LOSE_GROUP,
     LOSE_OWN,
     LOSE_TWO_DOCUMENTS,
-    REMOVE,
+    THREE_PLAYERS,
     State,
     allow,
     ask,
@@ -43,6 +44,7 @@ from komitet_env.state import (
     push,
     top,
 )
+from komitet_env.stress import start_removal
 from komitet_env.tables import (
     B_INCOME,
     BASE_INCOMES,
@@ -129,11 +131,11 @@ def to_limit(s: State, good: i64, wanted: i64) -> None:
 
 
 def tokens_left(s: State) -> i64:
-    """Action tokens in the supply on the board; the bronze one is not among them (Rules 9.3)."""
-    held: i64 = 0
+    """Action tokens in the supply on the board (C40)."""
+    left = ACTION_TOKENS if s.players != THREE_PLAYERS else ACTION_TOKENS + 1
     for seat in range(s.players):
-        held += i64(s.tokens[seat])
-    return max(ACTION_TOKENS - held, 0)
+        left -= i64(s.tokens[seat])
+    return left
 
 
 def gain_tokens(s: State, seat: i64, wanted: i64) -> None:
@@ -208,7 +210,7 @@ def run_gains(s: State) -> None:
         elif stage == ANY_CARGO:
             receive(s, seat, DOCUMENTS, i64(numbers[gains + DOCUMENTS]))
             if numbers[gains + G_STRESS] > 0:
-                push(s, REMOVE, seat, i64(numbers[gains + G_STRESS]), 0)
+                start_removal(s, seat, i64(numbers[gains + G_STRESS]), any_player=False)
                 return
         elif stage == OTHERS:
             gain_tokens(s, seat, i64(numbers[gains + G_TOKENS]))
@@ -260,9 +262,10 @@ def can_choose(s: State, f: i64, kind: i64) -> bool:
 
 
 def legal_choose_cargo(s: State) -> None:
-    """Each kind that can be moved, or no more."""
+    """Each kind that can be moved; of any kind no more, too (C49)."""
     f = top(s)
-    allow(s, DONE)
+    if i64(s.frames[f + F_STAGE]) != ONE_OF:
+        allow(s, DONE)
     for kind in range(CARGO):
         if can_choose(s, f, kind):
             allow(s, GOOD + kind)
@@ -283,7 +286,7 @@ def apply_choose_cargo(s: State, action: i64) -> None:
 
 
 def moves_something(s: State, gains: i64) -> bool:
-    """Whether a set of gains that refills the limit would move anything."""
+    """Whether a set of gains would move anything from the fund to the limit."""
     at = gains * GAINS
     numbers = s.tables.gains
     if numbers[at + G_FUND_DOCUMENTS] > 0 and s.fund[DOCUMENTS] > 0:
@@ -291,6 +294,30 @@ def moves_something(s: State, gains: i64) -> bool:
     if numbers[at + G_FUND_CALM] > 0 and s.fund[CALM] > 0:
         return True
     return numbers[at + G_FUND_CARGO] > 0 and (s.fund[0] > 0 or s.fund[1] > 0 or s.fund[2] > 0)
+
+
+def can_gain(s: State, seat: i64, gains: i64) -> bool:
+    """Whether the set of gains would give the seat anything now, or refill the limit."""
+    numbers = s.tables.gains
+    at = gains * GAINS
+    if moves_something(s, gains):
+        return True
+    if numbers[at + G_STRESS] > 0 and stress_on(s, seat) > 0:
+        return True
+    if numbers[at + G_TOKENS] > 0 and tokens_left(s) > 0:
+        return True
+    for good in range(GOODS):
+        if brings(s, at, good) and can_receive(s, seat, good):
+            return True
+    return False
+
+
+def brings(s: State, at: i64, good: i64) -> bool:
+    """Whether the set of gains at ``at`` can bring the good to the seat."""
+    numbers = s.tables.gains
+    if numbers[at + good] > 0:
+        return True
+    return good < CARGO and (numbers[at + G_CARGO] > 0 or i64(numbers[at + G_CHOICE]) & bit(good) != 0)
 
 
 # --- incomes (Rules 9.4-9.8) -----------------------------------------------------------------------------------------
@@ -311,41 +338,46 @@ def own_incomes(s: State, seat: i64) -> vec[u8]:
     return counts
 
 
-def brings_token(s: State, gains: i64) -> bool:
-    """Whether the set of gains brings an action token."""
-    return s.tables.gains[gains * GAINS + G_TOKENS] != 0
+def can_repeat(s: State, seat: i64, gains: i64) -> bool:
+    """Whether an income may be received beside the income step: none that brings an action token (C30)."""
+    return s.tables.gains[gains * GAINS + G_TOKENS] == 0 and can_gain(s, seat, gains)
 
 
 def has_repeatable_income(s: State, seat: i64) -> bool:
-    """Whether the seat has an income that brings no action token."""
+    """Whether the seat has such an income."""
     counts = own_incomes(s, seat)
     for gains in range(s.tables.incomes):
-        if counts[gains + 1] != 0 and not brings_token(s, gains):
+        if counts[gains + 1] != 0 and can_repeat(s, seat, gains):
             return True
     return False
+
+
+def can_take_income(s: State, seat: i64, gains: i64, count: i64) -> bool:
+    """Whether the seat, which has the income so many times, can take it in the income step (Rules 9.2, 20.4)."""
+    if count > i64(s.taken[seat * MOST_INCOMES + gains]):
+        return can_gain(s, seat, gains)
+    return count > 0 and s.again & bit(seat) != 0 and can_repeat(s, seat, gains)
 
 
 def has_income_left(s: State, seat: i64) -> bool:
     """Whether the seat can still take an income in this step."""
     counts = own_incomes(s, seat)
     for gains in range(s.tables.incomes):
-        if counts[gains + 1] > s.taken[seat * MOST_INCOMES + gains]:
+        if can_take_income(s, seat, gains, i64(counts[gains + 1])):
             return True
-    return s.again & bit(seat) != 0 and has_repeatable_income(s, seat)
+    return False
 
 
 def legal_choose_income(s: State) -> None:
-    """An income not taken yet, one of one's own again, or no more for now."""
+    """In the income step one that is left, or no more for now; else any that brings no action token."""
     seat = s.actor
     counts = own_incomes(s, seat)
     in_step = s.phase == INCOME_PHASE
-    again = not in_step or s.again & bit(seat) != 0
-    allow(s, DONE)
+    if in_step:
+        allow(s, DONE)
     for gains in range(s.tables.incomes):
-        count = counts[gains + 1]
-        if count == 0:
-            continue
-        if (in_step and count > s.taken[seat * MOST_INCOMES + gains]) or (again and not brings_token(s, gains)):
+        count = i64(counts[gains + 1])
+        if can_take_income(s, seat, gains, count) if in_step else count > 0 and can_repeat(s, seat, gains):
             allow(s, INCOME + gains)
 
 
@@ -370,13 +402,9 @@ def run_incomes(s: State) -> None:
 
 
 def take_own_income(s: State, seat: i64, action: i64) -> None:
-    """The frame INCOMES: one of the own incomes once more, or no more."""
-    f = top(s)
-    if action == DONE:
-        pop(s)
-    else:
-        s.frames[f + F_A] -= 1
-        start_gains(s, seat, action - INCOME)
+    """The frame INCOMES: one of the own incomes once more."""
+    s.frames[top(s) + F_A] -= 1
+    start_gains(s, seat, action - INCOME)
 
 
 # --- losses (Rules 4.3, 4.4) -----------------------------------------------------------------------------------------

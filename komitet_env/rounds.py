@@ -36,6 +36,7 @@ from komitet_env.state import (
     SCENARIO_PHASE,
     SLOTS,
     TASK_PHASE,
+    THREE_PLAYERS,
     TIME_SPACES,
     State,
     allow,
@@ -81,7 +82,6 @@ POLLING: Final[i64] = 8
 
 TASKS_A_ROUND: Final[i64] = 2
 ALLIES_A_ROUND: Final[i64] = 2
-THREE_PLAYERS: Final[i64] = 3
 
 
 def run_round(s: State) -> None:

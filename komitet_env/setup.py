@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 
 from komitet_env.goods import receive, to_limit
 from komitet_env.roads import find_distances
-from komitet_env.rounds import THREE_PLAYERS, TOKENS, enter, new_cards
+from komitet_env.rounds import TOKENS, enter, new_cards
 from komitet_env.state import (
     AIDS,
     ALLIES,
@@ -24,6 +24,7 @@ from komitet_env.state import (
     RUNNING,
     SLOTS,
     SPACES,
+    THREE_PLAYERS,
     State,
     push,
 )
