@@ -116,7 +116,7 @@ def hand_good(s: State, giver: i64, taker: i64, good: i64) -> None:
     s.goods[taker * GOODS + good] += 1
 
 
-# --- between any two players (Rules 10.5, 17.15) ----------------------------------------------------------------------------
+# --- between any two players (Rules 10.5, 17.15) ---------------------------------------------------------------------
 def can_exchange_anywhere(s: State, seat: i64) -> bool:
     """Whether the seat could exchange anything with anybody."""
     for other in range(s.players):

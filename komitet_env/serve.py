@@ -412,7 +412,7 @@ def apply_interrogation(s: State, action: i64) -> None:
     s.tried |= bit(token)
     frames[f + F_B] = i16(token)
     frames[f + F_STAGE] = i16(ANSWERED)
-    start_check(s, seat, i64(s.tables.interrogations[2 * token]), i64(s.tables.interrogations[2 * token + 1]))
+    start_check(s, seat, i64(s.tables.interrogations[2 * token]), i64(s.tables.interrogations[2 * token + 1]), 0)
 
 
 def after_question(s: State, f: i64, seat: i64) -> None:

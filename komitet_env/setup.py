@@ -39,6 +39,7 @@ from komitet_env.tables import (
     CELLS,
     CHARACTER,
     CHARACTERS,
+    DICE,
     DOCUMENTS,
     GOODS,
     H_GOODS,
@@ -48,6 +49,7 @@ from komitet_env.tables import (
     LEVEL,
     MAIN_CARDS,
     MAINS,
+    MOST_INCOMES,
     MOST_ROADS,
     SCENARIO_TOKENS,
     STRESS_TOKENS,
@@ -117,6 +119,10 @@ def clear(s: State) -> None:
         s.events[cell] = 0
     for token in range(STRESS_TOKENS):
         s.stress_discard[token] = 0
+    for die in range(DICE):
+        s.dice[die] = 0
+    for cell in range(MOST_SEATS * MOST_INCOMES):
+        s.taken[cell] = 0
     clear_numbers(s)
 
 

@@ -216,7 +216,8 @@ ROUND: Final[i64] = 0  # always the lowest; STAGE: a part of the round; A, B, C:
 GAIN: Final[i64] = 1  # A: set of gains; STAGE: its cell; B: how many of that cell are left
 REMOVE: Final[i64] = 2  # A: how much stress; B: 1 if any player's; C: whose is chosen now
 STRESS: Final[i64] = 3  # A: how much stress is still to be received; B: 1 if calm is refused for this one
-CHECKING: Final[i64] = 4  # A: colour; B: difficulty; C: department; D: successes added; E: free rerolls left
+CHECKING: Final[i64] = 4  # A: colour; B: difficulty; C: department; D: successes added; E: free rerolls left (before
+# the roll B is the printed difficulty, E what an aid token takes off)
 SERVE: Final[i64] = 5  # A: cars added; B: interrogation token being checked
 EXCHANGING: Final[i64] = 6  # E gives to A and takes from A; B, C: bit sets of goods given, taken; D: task slots moved
 EFFECT: Final[i64] = 7  # A: city; B, C: choices made so far
