@@ -11,7 +11,8 @@ but for what is named.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
+from typing import Any
 
 from komitet_env import actions as a
 from komitet_env import content, komitet_v0
@@ -21,7 +22,7 @@ from komitet_env.roads import find_distances
 from komitet_env.rounds import HOLDING, NEW_CARDS, POLLING, SCENARIOS, SUFFERING, TAKING_INCOME, TOKENS
 from komitet_env.rules import KomitetGame, advance
 from komitet_env.tables import Tables
-from tabletop_core.content import load_pack
+from tabletop_core.content import Pack, load_pack
 from tabletop_core.game import NOBODY
 from tabletop_core.rng import seeded
 
@@ -126,7 +127,7 @@ def block_names() -> dict[int, str]:
     return names
 
 
-@lru_cache(maxsize=None)
+@cache
 def seed_of(faces: tuple[int, ...]) -> int:
     """A seed of the generator after which the next dice rolled are these."""
     sides = [int(side) for side in TABLES.dice]
@@ -139,7 +140,12 @@ def seed_of(faces: tuple[int, ...]) -> int:
 
 def own_tables() -> Tables:
     """The built-in content packed anew, for a test to change."""
-    return content.packed(load_pack(content.BUILT_IN, content.SCHEMA))
+    return content.packed(built_in_pack())
+
+
+@cache
+def built_in_pack() -> Pack:
+    return load_pack(content.BUILT_IN, content.SCHEMA)
 
 
 # --- a position ------------------------------------------------------------------------------------------------------
@@ -210,6 +216,18 @@ class Position:
         if self.asked.startswith("partner"):
             self.do("done")
         return self
+
+    def finish_check(self) -> "Position":
+        """No more help in the check; the stress goes to the first place there is."""
+        self.do("done")
+        while self.s.decision in (st.TURN_STRESS, st.LAY_STRESS):
+            self.do(self.name_of(self.game.legal_actions()[0]))
+        return self
+
+    @property
+    def passed(self) -> bool:
+        """Whether the latest check was passed."""
+        return bool(self.s.passed)
 
     def all_yield(self) -> "Position":
         """Yield at each poll, up to the next round or the end."""
@@ -415,6 +433,19 @@ def position(
     advance(s)
     game.check_state()
     return p
+
+
+def check(colour: str, difficulty: int, roll: str = "", names: str = "Artyom Willy", **how: Any) -> Position:
+    """The first player takes an interrogation check in Moscow, alone there; ``roll`` is what the dice show."""
+    tables = how.pop("tables", None) or own_tables()
+    tables.interrogations[0] = content.COLOUR_WORDS.index(colour)
+    tables.interrogations[1] = difficulty
+    at = dict.fromkeys(names.split(), "Kazan") | {names.split()[0]: "Moscow"}
+    p = position(names, at=at, questions={"Moscow": f"{colour} {difficulty}"}, tables=tables, **how)
+    if roll:
+        p.roll(roll)
+    p.serve()
+    return p.do("question 1") if p.asked.startswith("interrogation") else p
 
 
 def fresh(names: str = "Artyom Willy", seed: int = 0, tables: Tables | None = None, **options: object) -> Position:

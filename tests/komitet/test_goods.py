@@ -174,14 +174,9 @@ def test_room_in_the_trunk():
 )
 def test_task_tokens_in_the_trunk(held, carried, fits):
     """Rules 4.8, C47: a token fills the smallest cell; with Artyom's 2, 1 and 1 places one leaves 3, two 2, three 0."""
-    others = dict(zip((2, 8, 26), range(4, 1, -1), strict=True))
-    tasks = {33: 4} | {task: space for task, space in list(others.items())[:carried]}
-    p = position(
-        at={"Artyom": "Moscow"},
-        goods={"Artyom": held},
-        tasks=tasks,
-        task_at=dict.fromkeys(list(others)[:carried], "Artyom"),
-    )
+    others = dict.fromkeys((2, 8, 26)[:carried], "Artyom")
+    tasks = {33: 4, **dict.fromkeys(others, 3)}
+    p = position(at={"Artyom": "Moscow"}, goods={"Artyom": held}, tasks=tasks, task_at=others)
     assert ("task 33" in p.serve().legal) is fits
 
 
