@@ -246,6 +246,21 @@ class Position:
     def dice(self) -> str:
         return " ".join(SYMBOLS[self.s.dice[die]] for die in range(self.s.dice_rolled))
 
+    @property
+    def difficulty(self) -> int:
+        """Of the check under way, after the roll."""
+        return self.frame(st.CHECKING)[st.F_B]
+
+    @property
+    def cars_added(self) -> int:
+        """By fuel and stickers, in the move under way."""
+        return self.frame(st.SERVE)[st.F_A]
+
+    def frame(self, kind: int) -> list[int]:
+        """The innermost frame of the kind."""
+        frames = [list(map(int, self.s.frames[8 * n : 8 * n + 8])) for n in range(self.s.depth)]
+        return [frame for frame in frames if frame[st.F_KIND] == kind][-1]
+
     def goods(self, name: str) -> str:
         """What the player has, as in "1 fuel, 3 documents"."""
         return in_words(self.s.goods[self.seat(name) * 4 + good] for good in range(4))

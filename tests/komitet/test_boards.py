@@ -52,7 +52,7 @@ def test_an_ally_is_no_cell():
     """Rules 5.4, C13: opening effects pass it over, and goods get no stronger by it."""
     p = position(allies={4: "Artyom"}, goods={"Artyom": "1 fuel"}, at={"Artyom": "Arkhangelsk"})  # Personnel
     p.do("serve", "fuel")
-    assert int(p.s.frames[8 + 3]) == 1  # one Personnel cell: one car for the fuel
+    assert p.cars_added == 1  # one Personnel cell: one car for the fuel
     p = position(
         allies={4: "Artyom"},
         goods={"Artyom": "1 medicine, 1 fuel"},
@@ -114,7 +114,7 @@ def test_cars_and_fuel():
     assert int(cars_of(position().s, 0)) == 3
     assert int(cars_of(position(personal={"Artyom": 1}).s, 0)) == 4
     p = position("Valery Artyom", goods={"Valery": "1 fuel"}, personal={"Valery": 1}).do("serve", "fuel")
-    assert int(p.s.frames[8 + 3]) == 3  # two Personnel cells, and one more for each fuel by his first personal task
+    assert p.cars_added == 3  # two Personnel cells, and one more for each fuel by his first personal task
 
 
 def test_incomes_of_cells():
