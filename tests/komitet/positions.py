@@ -397,6 +397,7 @@ def position(
     questions: Mapping[str, str] | None = None,
     marks: Mapping[int, int] | None = None,
     roadblocks: Iterable[str] = (),
+    supply: int | None = None,
     mains: Iterable[str] = (),
     scenario: Iterable[str] = (),
     steps: int = 0,
@@ -407,6 +408,7 @@ def position(
     aid: Iterable[str] = (),
     personal: Mapping[str, int] | None = None,
     tables: Tables | None = None,
+    seed: int = 0,
     **options: object,
 ) -> Position:
     """A position, run to its first decision; see the module.
@@ -414,10 +416,11 @@ def position(
     ``tasks`` are ordinary tasks with their spaces, in the order in which they came; ``task_at`` where a token is, if
     not in its city. ``open`` gives how many cells are open by department ("personnel 3, transport 5"), ``stress`` the
     tokens by cell or ally: a penalty, "closed", "closed lose cargo", either with " over closed". ``questions`` are
-    interrogation tokens by city: "transport 2" (several parted by commas); ``marks`` how many lie on a task.
+    interrogation tokens by city: "transport 2" (several parted by commas); ``marks`` how many lie on a task; ``supply`` how
+    many are in the supply, the rest being in the discard.
     ``progress`` is written as in ``Position.progress``.
     """
-    game = new_game(names, tables, options)
+    game = new_game(names, tables, options, seed)
     p = Position(game)
     s = game.state
     clear_board(s)
@@ -431,7 +434,7 @@ def position(
     set_goods(p, goods or {}, limit)
     set_cards(p, tasks or {}, task_at or {}, allies or {}, deck, deck_left)
     set_stress(p, stress or {}, next_stress, discarded_stress)
-    set_questions(p, questions or {}, marks or {}, roadblocks)
+    set_questions(p, questions or {}, marks or {}, roadblocks, supply)
     set_mains(s, mains, scenario, steps, progress)
     for n, place in enumerate(aid):
         s.aid_on[n] = next(where for where in range(31) if p.aid_place(where) == place)
@@ -589,7 +592,7 @@ def set_stress(p: Position, stress: Mapping[str, Mapping[str, str]], following: 
 
 
 def set_questions(
-    p: Position, questions: Mapping[str, str], marks: Mapping[int, int], roadblocks: Iterable[str]
+    p: Position, questions: Mapping[str, str], marks: Mapping[int, int], roadblocks: Iterable[str], supply: int | None
 ) -> None:
     s = p.s
     free = list(range(21))
@@ -609,6 +612,8 @@ def set_questions(
         token = free.pop()
         s.question_at[token] = st.ON_ROAD + road_number(one, other)
         s.road_token[road_number(one, other)] = token + 1
+    while supply is not None and len(free) > supply:
+        s.question_at[free.pop()] = st.IN_DISCARD
     for n, token in enumerate(free):
         s.question_supply[n] = token
     s.questions_left = len(free)
