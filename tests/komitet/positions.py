@@ -416,8 +416,8 @@ def position(
     ``tasks`` are ordinary tasks with their spaces, in the order in which they came; ``task_at`` where a token is, if
     not in its city. ``open`` gives how many cells are open by department ("personnel 3, transport 5"), ``stress`` the
     tokens by cell or ally: a penalty, "closed", "closed lose cargo", either with " over closed". ``questions`` are
-    interrogation tokens by city: "transport 2" (several parted by commas); ``marks`` how many lie on a task; ``supply`` how
-    many are in the supply, the rest being in the discard.
+    interrogation tokens by city: "transport 2" (several parted by commas); ``marks`` how many lie on a task;
+    ``supply`` how many are in the supply, the rest being in the discard.
     ``progress`` is written as in ``Position.progress``.
     """
     game = new_game(names, tables, options, seed)
