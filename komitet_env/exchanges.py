@@ -1,0 +1,167 @@
+"""Exchanges between two players (Rules 11.5-11.9)."""
+
+from mypy_extensions import i16, i64, u8
+
+from komitet_env.actions import DONE, GIVE, SEAT, SLOT, TAKE
+from komitet_env.boards import carried, places_beside
+from komitet_env.goods import may_handle, room_for
+from komitet_env.state import (
+    ANYWHERE,
+    EXCHANGE,
+    EXCHANGING,
+    F_A,
+    F_B,
+    F_C,
+    F_D,
+    F_SEAT,
+    F_STAGE,
+    SLOTS,
+    TWO_SEATS,
+    WITH_SEAT,
+    State,
+    allow,
+    ask,
+    bit,
+    cargo_of,
+    pop,
+    push,
+    top,
+)
+from komitet_env.tables import CARGO, GOODS
+
+
+def can_hand_good(s: State, giver: i64, taker: i64, good: i64) -> bool:
+    """Whether one of the good can go from one player to the other."""
+    if s.goods[giver * GOODS + good] == 0 or not may_handle(s, giver, good) or not may_handle(s, taker, good):
+        return False
+    return good >= CARGO or room_for(s, taker) > 0
+
+
+def can_hand_token(s: State, giver: i64, taker: i64, slot: i64) -> bool:
+    """Whether a task token can go from one player to the other."""
+    if s.task_card[slot] == 0 or i64(s.task_at[slot]) != WITH_SEAT + giver:
+        return False
+    return places_beside(s, taker, carried(s, taker) + 1) >= cargo_of(s, taker)
+
+
+def can_exchange(s: State, one: i64, other: i64) -> bool:
+    """Whether anything at all can be handed over between the two."""
+    if one == other:
+        return False
+    for good in range(GOODS):
+        if can_hand_good(s, one, other, good) or can_hand_good(s, other, one, good):
+            return True
+    for slot in range(SLOTS):
+        if can_hand_token(s, one, other, slot) or can_hand_token(s, other, one, slot):
+            return True
+    return False
+
+
+def start_exchange(s: State, seat: i64, other: i64) -> None:
+    """The seat exchanges with another one, once the engine comes to it; the seat decides for both (C2)."""
+    push(s, EXCHANGING, seat, other, 0)
+
+
+def run_exchange(s: State) -> None:
+    """The top frame EXCHANGING: ask for the next piece; ``rules.advance`` ends it where nothing is left."""
+    ask(s, EXCHANGE, i64(s.frames[top(s) + F_SEAT]))
+
+
+def legal_exchange(s: State) -> None:
+    """Done, or one piece more; what was given is not taken back in the same exchange, nor the reverse."""
+    f = top(s)
+    frames = s.frames
+    seat = i64(frames[f + F_SEAT])
+    other = i64(frames[f + F_A])
+    given = i64(frames[f + F_B])
+    taken = i64(frames[f + F_C])
+    moved = i64(frames[f + F_D])
+    allow(s, DONE)
+    for good in range(GOODS):
+        if taken & bit(good) == 0 and can_hand_good(s, seat, other, good):
+            allow(s, GIVE + good)
+    for good in range(GOODS):
+        if given & bit(good) == 0 and can_hand_good(s, other, seat, good):
+            allow(s, TAKE + good)
+    for slot in range(SLOTS):
+        if moved & bit(slot) == 0 and (can_hand_token(s, seat, other, slot) or can_hand_token(s, other, seat, slot)):
+            allow(s, SLOT + slot)
+
+
+def apply_exchange(s: State, action: i64) -> None:
+    """Hand it over, or end the exchange."""
+    frames = s.frames
+    f = top(s)
+    seat = i64(frames[f + F_SEAT])
+    other = i64(frames[f + F_A])
+    if action == DONE:
+        pop(s)
+    elif action < TAKE:
+        frames[f + F_B] |= i16(bit(action - GIVE))
+        hand_good(s, seat, other, action - GIVE)
+    elif action < SLOT:
+        frames[f + F_C] |= i16(bit(action - TAKE))
+        hand_good(s, other, seat, action - TAKE)
+    else:
+        slot = action - SLOT
+        frames[f + F_D] |= i16(bit(slot))
+        s.task_at[slot] = u8(WITH_SEAT + (other if i64(s.task_at[slot]) == WITH_SEAT + seat else seat))
+
+
+def hand_good(s: State, giver: i64, taker: i64, good: i64) -> None:
+    """One of the good changes hands."""
+    s.goods[giver * GOODS + good] -= 1
+    s.goods[taker * GOODS + good] += 1
+
+
+# --- between any two players (Rules 10.6) ----------------------------------------------------------------------------
+def can_exchange_anywhere(s: State, seat: i64) -> bool:
+    """Whether the seat could exchange anything with anybody."""
+    for other in range(s.players):
+        if can_exchange(s, seat, other):
+            return True
+    return False
+
+
+def can_any_two_exchange(s: State) -> bool:
+    """Whether any two players could exchange anything."""
+    for seat in range(s.players):
+        if can_exchange_anywhere(s, seat):
+            return True
+    return False
+
+
+def run_two_seats(s: State) -> None:
+    """The top frame TWO_SEATS: the first player, then the second."""
+    ask(s, ANYWHERE, i64(s.frames[top(s) + F_SEAT]))
+
+
+def legal_anywhere(s: State) -> None:
+    """The players between whom something can be handed over."""
+    f = top(s)
+    frames = s.frames
+    for other in range(s.players):
+        if i64(frames[f]) == TWO_SEATS and frames[f + F_STAGE] == 0:
+            if can_exchange_anywhere(s, other):
+                allow(s, SEAT + other)
+        elif can_exchange(s, first_of_two(s, f), other):
+            allow(s, SEAT + other)
+
+
+def first_of_two(s: State, f: i64) -> i64:
+    """Between whom and the other the exchange is to be: the first one chosen, or the seat itself in Syktyvkar."""
+    frames = s.frames
+    return i64(frames[f + F_A]) if i64(frames[f]) == TWO_SEATS else i64(frames[f + F_SEAT])
+
+
+def apply_anywhere(s: State, action: i64) -> None:
+    """Note the first player, or begin the exchange with the second."""
+    frames = s.frames
+    f = top(s)
+    if i64(frames[f]) == TWO_SEATS and frames[f + F_STAGE] == 0:
+        frames[f + F_A] = i16(action - SEAT)
+        frames[f + F_STAGE] = 1
+        return
+    first = first_of_two(s, f)
+    pop(s)
+    start_exchange(s, first, action - SEAT)

@@ -1,0 +1,85 @@
+"""Redrawing all that nobody knows (Rules 22.5, 22.8)."""
+
+from mypy_extensions import i64, u8
+
+from komitet_env.state import GONE, IN_SUPPLY, ON_ROAD, State
+from komitet_env.tables import CELLS, INTERROGATIONS, STRESS_TOKENS, TASKS
+from tabletop_core.game import zeros
+from tabletop_core.rng import Rng, seeded
+
+
+def resample(s: State, rng: Rng) -> None:
+    """Redraw the deck, stress tokens not seen, access tokens, interrogation tokens not seen, and chance to come.
+
+    Each of these is a set of things known by number in places that look alike, so a shuffle is exact.
+    """
+    s.rng = seeded(rng.seed64())
+    rng.shuffle(s.deck, s.drawn, TASKS)
+    redraw_stress(s, rng)
+    for seat in range(s.players):
+        redraw_access(s, seat, rng)
+    redraw_questions(s, rng)
+
+
+def redraw_stress(s: State, rng: Rng) -> None:
+    """Tokens that nobody has seen change places: in the limit, closed on boards and allies."""
+    order = zeros(STRESS_TOKENS)
+    now = zeros(STRESS_TOKENS)
+    count: i64 = 0
+    for token in range(STRESS_TOKENS):
+        now[token] = u8(token)
+        if s.token_seen[token] == 0:
+            order[count] = u8(token)
+            count += 1
+    rng.shuffle(order, 0, count)
+    count = 0
+    for token in range(STRESS_TOKENS):
+        if s.token_seen[token] == 0:
+            now[token] = order[count]
+            count += 1
+    for at in range(len(s.stress)):
+        if s.stress[at] != 0:
+            s.stress[at] = now[i64(s.stress[at]) - 1] + 1
+    for at in range(len(s.under)):
+        if s.under[at] != 0:
+            s.under[at] = now[i64(s.under[at]) - 1] + 1
+    for n in range(s.stress_left):
+        s.stress_supply[n] = now[i64(s.stress_supply[n])]
+
+
+def redraw_access(s: State, seat: i64, rng: Rng) -> None:
+    """The access tokens of a board that still lie on blocked cells."""
+    kinds = zeros(CELLS)
+    count: i64 = 0
+    for at in range(seat * CELLS, (seat + 1) * CELLS):
+        if s.is_open[at] == 0 and i64(s.access[at]) != GONE:
+            kinds[count] = s.access[at]
+            count += 1
+    rng.shuffle(kinds, 0, count)
+    for at in range(seat * CELLS, (seat + 1) * CELLS):
+        if s.is_open[at] == 0 and i64(s.access[at]) != GONE:
+            count -= 1
+            s.access[at] = kinds[count]
+
+
+def redraw_questions(s: State, rng: Rng) -> None:
+    """Interrogation tokens whose check nobody sees: in the supply, and lying as roadblocks."""
+    tokens = zeros(INTERROGATIONS)
+    count: i64 = 0
+    for n in range(s.questions_left):
+        tokens[count] = s.question_supply[n]
+        count += 1
+    for road in range(s.tables.road_count):
+        if s.road_token[road] != 0:
+            tokens[count] = s.road_token[road] - 1
+            count += 1
+    rng.shuffle(tokens, 0, count)
+    for n in range(s.questions_left):
+        count -= 1
+        s.question_supply[n] = tokens[count]
+        s.question_at[i64(s.question_supply[n])] = u8(IN_SUPPLY)
+    for road in range(s.tables.road_count):
+        if s.road_token[road] != 0:
+            count -= 1
+            s.road_token[road] = tokens[count] + 1
+            s.question_at[i64(tokens[count])] = u8(ON_ROAD + road)

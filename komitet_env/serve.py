@@ -1,0 +1,537 @@
+"""The action phase: polls, Serve Duty, free effects, stickers (Rules 10, 11, 15, 20)."""
+
+from typing import Final
+
+from mypy_extensions import i16, i64, u8
+
+from komitet_env.actions import (
+    ALLY,
+    CARGO_TO_TOKEN,
+    CITY,
+    DONE,
+    DROP,
+    EFFECT,
+    MAIN_TASK,
+    PERSONAL_TASK,
+    PUT_BACK,
+    QUESTION,
+    RELIEVE,
+    SEAT,
+    SERVE,
+    SLOT,
+    STICKER,
+    TOKEN_EXCHANGE,
+    USE_ACCESS,
+    USE_FUEL,
+    USE_MEDICINE,
+)
+from komitet_env.boards import cars_of, has_special, on_board, open_cells, penalties, stress_on
+from komitet_env.checks import start_check
+from komitet_env.cities import can_use_effect, is_ally_in, is_any_ally_free, start_ally, start_effect
+from komitet_env.exchanges import can_any_two_exchange, can_exchange, start_exchange
+from komitet_env.goods import (
+    can_receive,
+    can_spend,
+    gain_tokens,
+    has_repeatable_income,
+    put_back,
+    receive,
+    spend,
+    start_any_cargo,
+    start_gains,
+    tokens_left,
+)
+from komitet_env.opening import has_blocked_cell, start_free_opening
+from komitet_env.state import (
+    ACTIVATION,
+    AID_ON_MAIN,
+    AID_ON_PERSONAL,
+    ALLY_CITY,
+    E_STRESS_FREE,
+    EVENTS,
+    F_A,
+    F_B,
+    F_SEAT,
+    F_STAGE,
+    IN_DISCARD,
+    INCOMES,
+    INTERROGATION,
+    MOVE,
+    ON_TASK,
+    PARTNER,
+    PLACE_TOKEN,
+    S_ALLY,
+    S_CARGO,
+    S_CARS,
+    S_CITY,
+    S_DOCUMENTS,
+    S_INCOMES,
+    S_OPEN,
+    S_STRESS,
+    S_TOKEN,
+    SLOTS,
+    STICKER_CITY,
+    STICKERS,
+    TWO_SEATS,
+    WITH_SEAT,
+    State,
+    allow,
+    ask,
+    bit,
+    pop,
+    push,
+    top,
+)
+from komitet_env.state import EFFECT as EFFECT_FRAME
+from komitet_env.state import SERVE as SERVE_FRAME
+from komitet_env.stress import is_anybody_stressed, start_removal
+from komitet_env.tables import (
+    ACCESS_GAINS,
+    ACCESS_KINDS,
+    B_FUEL_CARS,
+    CARGO,
+    CARGO_FOR_TOKEN,
+    CITIES,
+    CONDITION,
+    DOCUMENTS,
+    FUEL,
+    G_STRESS,
+    G_TOKENS,
+    GAINS,
+    GOODS,
+    INTERROGATE,
+    INTERROGATIONS,
+    K_CITY,
+    M_CONDITIONS,
+    MEDICINE,
+    MOST_ACCESS_GAINS,
+    NO_TASKS,
+    PERSONNEL,
+    STEPS_OF_MAIN,
+    T_KIND,
+)
+from komitet_env.tables import MAIN as MAIN_RECORD
+from komitet_env.tables import TOKEN_EXCHANGE as TOKEN_EXCHANGE_BONUS
+from komitet_env.tasks import (
+    NEEDED_TOKENS,
+    act_on,
+    can_act_on,
+    can_meet,
+    committee_city,
+    current_condition,
+    marks_on,
+    personal_condition,
+    start_condition,
+    task_of,
+)
+
+STICKER_CARS: Final[i64] = 4
+STICKER_CARGO: Final[i64] = 2
+STICKER_DOCUMENTS: Final[i64] = 5
+STICKER_STRESS: Final[i64] = 5
+STICKER_INCOMES: Final[i64] = 2
+
+# stages of the frame SERVE
+MOVING: Final[i64] = 0
+MEETING: Final[i64] = 1
+QUESTIONING: Final[i64] = 2
+ANSWERED: Final[i64] = 3
+ACTIVATING: Final[i64] = 4
+SERVED: Final[i64] = 5
+
+
+# --- a poll (Rules 10.3-10.7) ----------------------------------------------------------------------------------------
+def legal_poll(s: State) -> None:
+    """Yield, a use of an action token, or a free effect."""
+    seat = s.actor
+    allow(s, DONE)
+    if s.tokens[seat] > 0:
+        allow(s, SERVE)
+        if is_anybody_stressed(s):
+            allow(s, RELIEVE)
+        if has_special(s, seat, TOKEN_EXCHANGE_BONUS) and can_any_two_exchange(s):
+            allow(s, TOKEN_EXCHANGE)
+    allow_medicine(s, seat)
+    allow_put_back(s, seat)
+    if has_special(s, seat, CARGO_FOR_TOKEN) and tokens_left(s) > 0:
+        for kind in range(CARGO):
+            if can_spend(s, seat, kind, 2):
+                allow(s, CARGO_TO_TOKEN + kind)
+    allow_access(s, seat)
+    for sticker in range(STICKERS):
+        if s.stickers[seat * STICKERS + sticker] > 0 and can_use_sticker(s, seat, sticker):
+            allow(s, STICKER + sticker)
+
+
+def allow_medicine(s: State, seat: i64) -> None:
+    """Medicine removes stress from oneself (Rules 15.4)."""
+    if can_spend(s, seat, MEDICINE, 1) and stress_on(s, seat) > 0 and open_cells(s, seat, PERSONNEL) > 0:
+        allow(s, USE_MEDICINE)
+
+
+def allow_put_back(s: State, seat: i64) -> None:
+    """One of a good goes back to the limit."""
+    for good in range(GOODS):
+        if can_spend(s, seat, good, 1):
+            allow(s, PUT_BACK + good)
+
+
+def allow_access(s: State, seat: i64) -> None:
+    """An access token turned over gives what it has, where that changes anything."""
+    for kind in range(MOST_ACCESS_GAINS):
+        if s.in_front[seat * ACCESS_KINDS + ACCESS_GAINS + kind] > 0 and can_gain(s, seat, access_gains(s, kind)):
+            allow(s, USE_ACCESS + kind)
+
+
+def access_gains(s: State, kind: i64) -> i64:
+    """The set of gains of a kind of access token."""
+    return i64(s.tables.access_gains[kind])
+
+
+def can_gain(s: State, seat: i64, gains: i64) -> bool:
+    """Whether the set of gains would give the seat anything now."""
+    numbers = s.tables.gains
+    at = gains * GAINS
+    if numbers[at + G_STRESS] > 0 and stress_on(s, seat) > 0:
+        return True
+    if numbers[at + G_TOKENS] > 0 and tokens_left(s) > 0:
+        return True
+    for what in range(G_STRESS):
+        if numbers[at + what] > 0:
+            for good in range(GOODS):
+                if can_receive(s, seat, good) and brings(s, at, what, good):
+                    return True
+    return False
+
+
+def brings(s: State, at: i64, what: i64, good: i64) -> bool:
+    """Whether a number of a set of gains can bring the good."""
+    if what < GOODS:
+        return what == good
+    if what == GOODS:  # any cargo
+        return good < CARGO
+    return what == GOODS + 1 and i64(s.tables.gains[at + what]) & bit(good) != 0
+
+
+def apply_poll(s: State, action: i64) -> None:
+    """Carry it out; anything but yielding keeps the seat at turn."""
+    seat = s.polled
+    if action == DONE:
+        s.yields += 1
+        s.polled = (seat + 1) % s.players
+        return
+    s.yields = 0
+    if action == SERVE:
+        s.tokens[seat] -= 1
+        s.tried = 0
+        push(s, SERVE_FRAME, seat, 0, 0)
+    elif action == RELIEVE:
+        s.tokens[seat] -= 1
+        for n in range(s.players):  # the last one pushed comes first
+            start_removal(s, s.players - 1 - n, 1, any_player=False)
+    elif action == TOKEN_EXCHANGE:
+        s.tokens[seat] -= 1
+        push(s, TWO_SEATS, seat, 0, 0)
+    elif CARGO_TO_TOKEN <= action < USE_ACCESS:
+        kind = action - CARGO_TO_TOKEN
+        spend(s, seat, kind, 2)
+        s.limit[kind] -= 1
+        s.fund[kind] += 1
+        gain_tokens(s, seat, 1)
+    elif STICKER <= action < CITY:
+        use_sticker(s, seat, action - STICKER)
+    else:
+        use_freely(s, seat, action)
+
+
+def use_freely(s: State, seat: i64, action: i64) -> None:
+    """Medicine, goods put back, an access token (Rules 10.6, 10.8)."""
+    if action == USE_MEDICINE:
+        spend(s, seat, MEDICINE, 1)
+        start_removal(s, seat, open_cells(s, seat, PERSONNEL), any_player=False)
+    elif action >= USE_ACCESS:
+        s.in_front[seat * ACCESS_KINDS + ACCESS_GAINS + action - USE_ACCESS] -= 1
+        start_gains(s, seat, access_gains(s, action - USE_ACCESS))
+    else:
+        put_back(s, seat, action - PUT_BACK)
+
+
+# --- stickers (Rules 20.5) -------------------------------------------------------------------------------------------
+def can_use_sticker(s: State, seat: i64, sticker: i64) -> bool:
+    """Whether the sticker can be used at a poll and would change anything."""
+    if sticker == S_INCOMES:
+        return has_repeatable_income(s, seat)
+    if sticker == S_STRESS:
+        return is_anybody_stressed(s)
+    if sticker == S_TOKEN:
+        return tokens_left(s) > 0
+    if sticker == S_CARGO:
+        return can_receive(s, seat, 0) or can_receive(s, seat, 1) or can_receive(s, seat, 2)
+    if sticker == S_DOCUMENTS:
+        return can_receive(s, seat, DOCUMENTS)
+    if sticker == S_OPEN:
+        return has_blocked_cell(s, seat)
+    if sticker == S_ALLY:
+        return is_any_ally_free(s)
+    if sticker == S_CITY:
+        for city in range(CITIES):
+            if can_use_effect(s, seat, city):
+                return True
+    return False  # S_CARS and S_SUCCESSES: in a move, in a check
+
+
+def use_sticker(s: State, seat: i64, sticker: i64) -> None:
+    """The sticker is crossed out, and does what it says."""
+    s.stickers[seat * STICKERS + sticker] -= 1
+    if sticker == S_INCOMES:
+        push(s, INCOMES, seat, STICKER_INCOMES, 0)
+    elif sticker == S_STRESS:
+        start_removal(s, seat, STICKER_STRESS, any_player=True)
+    elif sticker == S_TOKEN:
+        gain_tokens(s, seat, 1)
+    elif sticker == S_CARGO:
+        start_any_cargo(s, seat, STICKER_CARGO)
+    elif sticker == S_DOCUMENTS:
+        receive(s, seat, DOCUMENTS, STICKER_DOCUMENTS)
+    elif sticker == S_OPEN:
+        start_free_opening(s, seat)
+    elif sticker == S_ALLY:
+        push(s, EFFECT_FRAME, seat, -1, 0)
+        ask(s, ALLY_CITY, seat)
+    else:
+        ask(s, STICKER_CITY, seat)
+
+
+def legal_sticker_city(s: State) -> None:
+    """Each city whose effect can change something."""
+    for city in range(CITIES):
+        if can_use_effect(s, s.actor, city):
+            allow(s, CITY + city)
+
+
+def apply_sticker_city(s: State, action: i64) -> None:
+    """Use it from afar."""
+    start_effect(s, s.polled, action - CITY)
+
+
+# --- Serve Duty (Rules 11) -------------------------------------------------------------------------------------------
+def run_serve(s: State) -> None:
+    """Go on with the top frame SERVE: move, exchange, interrogations, activation."""
+    frames = s.frames
+    f = top(s)
+    seat = i64(frames[f + F_SEAT])
+    stage = i64(frames[f + F_STAGE])
+    if stage == MOVING:
+        ask(s, MOVE, seat)
+    elif stage == MEETING:
+        ask(s, PARTNER, seat)
+    elif stage == QUESTIONING:
+        if next_question(s, seat, 0) >= 0:
+            ask(s, INTERROGATION, seat)
+        else:
+            frames[f + F_STAGE] = i16(ACTIVATING)
+    elif stage == ANSWERED:
+        after_question(s, f, seat)
+    elif stage == ACTIVATING:
+        ask(s, ACTIVATION, seat)
+    else:
+        if stress_on(s, seat) == 0:
+            s.events[seat * EVENTS + E_STRESS_FREE] = 1
+        pop(s)
+
+
+def cars_now(s: State, f: i64, seat: i64) -> i64:
+    """The cars for this move."""
+    return cars_of(s, seat) + i64(s.frames[f + F_A])
+
+
+def legal_move(s: State) -> None:
+    """Each city in reach, one's own included; fuel and a sticker as long as some city is not (Rules 11.2-11.4)."""
+    f = top(s)
+    seat = s.actor
+    cars = cars_now(s, f, seat)
+    here = i64(s.place[seat]) * CITIES
+    farthest: i64 = 0
+    for city in range(CITIES):
+        farthest = max(farthest, i64(s.distance[here + city]))
+    if cars < farthest:
+        if can_spend(s, seat, FUEL, 1) and fuel_cars(s, seat) > 0:
+            allow(s, USE_FUEL)
+        if s.stickers[seat * STICKERS + S_CARS] > 0:
+            allow(s, STICKER + S_CARS)
+    for city in range(CITIES):
+        if i64(s.distance[here + city]) <= cars:
+            allow(s, CITY + city)
+
+
+def fuel_cars(s: State, seat: i64) -> i64:
+    """The cars that one fuel gives (Rules 15.3)."""
+    cells = open_cells(s, seat, PERSONNEL)
+    return cells + on_board(s, seat, B_FUEL_CARS) if cells > 0 else cells
+
+
+def apply_move(s: State, action: i64) -> None:
+    """Add cars, or go."""
+    frames = s.frames
+    f = top(s)
+    seat = i64(frames[f + F_SEAT])
+    if action == USE_FUEL:
+        spend(s, seat, FUEL, 1)
+        frames[f + F_A] += i16(fuel_cars(s, seat))
+    elif action == STICKER + S_CARS:
+        s.stickers[seat * STICKERS + S_CARS] -= 1
+        frames[f + F_A] += i16(STICKER_CARS)
+    else:
+        s.place[seat] = u8(action - CITY)
+        frames[f + F_STAGE] = i16(MEETING)
+
+
+def legal_partner(s: State) -> None:
+    """Nobody, or a player in the same city with whom something can be exchanged."""
+    seat = s.actor
+    allow(s, DONE)
+    for other in range(s.players):
+        if s.place[other] == s.place[seat] and can_exchange(s, seat, other):
+            allow(s, SEAT + other)
+
+
+def apply_partner(s: State, action: i64) -> None:
+    """Begin the exchange."""
+    f = top(s)
+    s.frames[f + F_STAGE] = i16(QUESTIONING)
+    if action != DONE:
+        start_exchange(s, i64(s.frames[f + F_SEAT]), action - SEAT)
+
+
+def next_question(s: State, seat: i64, skip: i64) -> i64:
+    """The interrogation token of the seat's city that comes after ``skip`` others not tried yet, or -1."""
+    for token in range(INTERROGATIONS):
+        if s.question_at[token] == s.place[seat] and s.tried & bit(token) == 0:
+            if skip == 0:
+                return token
+            skip -= 1
+    return -1
+
+
+def legal_interrogation(s: State) -> None:
+    """Each token of the city not checked yet, or a free effect before."""
+    seat = s.actor
+    allow_medicine(s, seat)
+    allow_put_back(s, seat)
+    allow_access(s, seat)
+    count: i64 = 0
+    while next_question(s, seat, count) >= 0:
+        allow(s, QUESTION + count)
+        count += 1
+
+
+def apply_interrogation(s: State, action: i64) -> None:
+    """Begin the check."""
+    frames = s.frames
+    f = top(s)
+    seat = i64(frames[f + F_SEAT])
+    if action < QUESTION:
+        use_freely(s, seat, action)
+        return
+    token = next_question(s, seat, action - QUESTION)
+    s.tried |= bit(token)
+    frames[f + F_B] = i16(token)
+    frames[f + F_STAGE] = i16(ANSWERED)
+    start_check(s, seat, i64(s.tables.interrogations[2 * token]), i64(s.tables.interrogations[2 * token + 1]))
+
+
+def after_question(s: State, f: i64, seat: i64) -> None:
+    """A passed token goes onto a task, or to the discard if none needs it (Rules 11.8)."""
+    s.frames[f + F_STAGE] = i16(QUESTIONING)
+    if s.passed == 0:
+        return
+    for slot in range(SLOTS):
+        if needs_token(s, slot):
+            ask(s, PLACE_TOKEN, seat)
+            return
+    s.question_at[i64(s.frames[f + F_B])] = u8(IN_DISCARD)
+
+
+def needs_token(s: State, slot: i64) -> bool:
+    """Whether the task needs another interrogation token."""
+    if s.task_card[slot] == 0 or i64(s.tables.tasks[task_of(s, slot) + T_KIND]) != INTERROGATE:
+        return False
+    return marks_on(s, slot) < NEEDED_TOKENS
+
+
+def legal_place_token(s: State) -> None:
+    """Each task that needs it."""
+    for slot in range(SLOTS):
+        if needs_token(s, slot):
+            allow(s, SLOT + slot)
+
+
+def apply_place_token(s: State, action: i64) -> None:
+    """It lies on the task."""
+    s.question_at[i64(s.frames[top(s) + F_B])] = u8(ON_TASK + action - SLOT)
+
+
+# --- the activation (Rules 11.9, 11.10, 12) --------------------------------------------------------------------------
+def legal_activation(s: State) -> None:
+    """Stand by, a free effect before, or one of the activations."""
+    seat = s.actor
+    city = i64(s.place[seat])
+    allow(s, DONE)
+    allow_medicine(s, seat)
+    allow_put_back(s, seat)
+    allow_access(s, seat)
+    acts = penalties(s, seat, NO_TASKS) == 0
+    if acts:
+        for slot in range(SLOTS):
+            if can_act_on(s, seat, slot):
+                allow(s, SLOT + slot)
+    for slot in range(SLOTS):
+        if s.task_card[slot] != 0 and i64(s.task_at[slot]) == WITH_SEAT + seat:
+            allow(s, DROP + slot)
+    if can_use_effect(s, seat, city):
+        allow(s, EFFECT)
+    for ally in range(s.allies):
+        if is_ally_in(s, ally, city):
+            allow(s, ALLY + ally)
+    if acts and committee_city(s) == city and can_meet(s, seat, current_condition(s), current_main_step(s)):
+        allow(s, MAIN_TASK)
+    if acts and can_do_personal(s, seat, city):
+        allow(s, PERSONAL_TASK)
+
+
+def current_main_step(s: State) -> i64:
+    """The current condition of the main task, as ``State.aid_on`` names it."""
+    return AID_ON_MAIN + STEPS_OF_MAIN * s.mains_done + s.steps_done
+
+
+def can_do_personal(s: State, seat: i64, city: i64) -> bool:
+    """Whether the seat's current personal task can be done here as an activation (Rules 12.4)."""
+    number = personal_condition(s, seat)
+    if number < 0 or i64(s.tables.conditions[number * CONDITION + K_CITY]) != city:
+        return False
+    return can_meet(s, seat, number * CONDITION, AID_ON_PERSONAL + seat)
+
+
+def apply_activation(s: State, action: i64) -> None:
+    """Carry it out."""
+    frames = s.frames
+    f = top(s)
+    seat = i64(frames[f + F_SEAT])
+    if DROP <= action < QUESTION:
+        s.task_at[action - DROP] = s.place[seat]
+        return
+    if action != DONE and action < CITY:
+        use_freely(s, seat, action)
+        return
+    frames[f + F_STAGE] = i16(SERVED)
+    if action == EFFECT:
+        start_effect(s, seat, i64(s.place[seat]))
+    elif action == MAIN_TASK:
+        card = i64(s.main_card[s.mains_done]) * MAIN_RECORD
+        start_condition(s, seat, current_main_step(s), i64(s.tables.mains[card + M_CONDITIONS + s.steps_done]))
+    elif action == PERSONAL_TASK:
+        start_condition(s, seat, AID_ON_PERSONAL + seat, personal_condition(s, seat))
+    elif ALLY <= action < MAIN_TASK:
+        start_ally(s, seat, action - ALLY)
+    elif SLOT <= action < DROP:
+        act_on(s, seat, action - SLOT)
