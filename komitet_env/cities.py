@@ -185,7 +185,7 @@ def is_ally_in(s: State, ally: i64, city: i64) -> bool:
 def is_any_ally_free(s: State) -> bool:
     """Whether an ally lies in any city."""
     for ally in range(s.allies):
-        if s.ally_at[ally] < CITIES:
+        if i64(s.ally_at[ally]) < CITIES:
             return True
     return False
 

@@ -192,14 +192,14 @@ def run_gains(s: State) -> None:
         if stage == TO_LIMIT:
             to_limit(s, DOCUMENTS, i64(numbers[gains + G_FUND_DOCUMENTS]))
             to_limit(s, CALM, i64(numbers[gains + G_FUND_CALM]))
-            frames[f + F_B] = numbers[gains + G_FUND_CARGO]
+            frames[f + F_B] = i16(i64(numbers[gains + G_FUND_CARGO]))
         elif stage == CARGO_TO_LIMIT:
             for kind in range(CARGO):
-                frames[f + F_B + kind] = numbers[gains + kind]
+                frames[f + F_B + kind] = i16(i64(numbers[gains + kind]))
         elif stage == NAMED_CARGO:
             frames[f + F_B] = 0 if numbers[gains + G_CHOICE] == 0 else 1
         elif stage == ONE_OF:
-            frames[f + F_B] = numbers[gains + G_CARGO]
+            frames[f + F_B] = i16(i64(numbers[gains + G_CARGO]))
         elif stage == ANY_CARGO:
             receive(s, seat, DOCUMENTS, i64(numbers[gains + DOCUMENTS]))
             if numbers[gains + G_STRESS] > 0:

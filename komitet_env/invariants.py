@@ -111,7 +111,8 @@ def check_stress(s: State) -> None:
         demand(s.token_open[token] == 0 or s.token_seen[token] != 0, f"stress token {token} is open and not seen")
     for ally in range(s.allies):
         if s.stress[ON_ALLIES + ally] != 0:
-            demand(WITH_SEAT <= s.ally_at[ally] < WITH_SEAT + s.players, f"stress on ally {ally}, who is with nobody")
+            at = i64(s.ally_at[ally])
+            demand(WITH_SEAT <= at < WITH_SEAT + s.players, f"stress on ally {ally}, who is with nobody")
     demand(len(s.stress) == MOST_SEATS * CELLS + STRESS_PLACES - CELLS, "places for stress")
 
 
@@ -154,7 +155,7 @@ def check_tasks(s: State) -> None:
         if s.task_card[slot] == 0:
             continue
         seen[i64(s.task_card[slot]) - 1] += 1
-        demand(1 <= s.task_space[slot] <= TIME_SPACES, f"slot {slot} on space {s.task_space[slot]}")
+        demand(1 <= i64(s.task_space[slot]) <= TIME_SPACES, f"slot {slot} on space {s.task_space[slot]}")
         at = i64(s.task_at[slot])
         demand(at < CITIES or at - WITH_SEAT < s.players, f"the token of slot {slot} is nowhere")
     for ally in range(s.allies):

@@ -143,7 +143,7 @@ def next_scenario(s: State) -> None:
     token = i64(s.scenario_on[main]) * SCENARIO
     kind = i64(s.tables.scenario[token + N_KIND])
     if kind == PHASE_CITY_EFFECT:
-        while frames[F_B] < s.players:
+        while i64(frames[F_B]) < s.players:
             seat = i64(frames[F_B])
             frames[F_B] += 1
             if can_use_effect(s, seat, i64(s.place[seat])):
@@ -175,7 +175,7 @@ def apply_scenario_effect(s: State, action: i64, seat: i64) -> None:
 def next_holder(s: State) -> None:
     """A player with the bonus may keep a task on its space; then the tasks move."""
     frames = s.frames
-    while frames[F_A] < s.players:
+    while i64(frames[F_A]) < s.players:
         seat = i64(frames[F_A])
         frames[F_A] += 1
         if has_special(s, seat, HOLDS_TASK) and s.held == GONE:
@@ -314,7 +314,7 @@ def apply_income(s: State, action: i64) -> None:
 def next_penalty(s: State) -> None:
     """Income penalties of open stress tokens, player by player, cells first (Rules 9.5)."""
     frames = s.frames
-    while frames[F_A] < s.players:
+    while i64(frames[F_A]) < s.players:
         seat = i64(frames[F_A])
         place = i64(frames[F_B])
         if place == CELLS + s.allies:
@@ -337,7 +337,7 @@ def next_penalty(s: State) -> None:
 def next_identity(s: State) -> None:
     """Before the first poll of the game identity cards open a cell."""
     frames = s.frames
-    while frames[F_A] < s.players:
+    while i64(frames[F_A]) < s.players:
         seat = i64(frames[F_A])
         frames[F_A] += 1
         if s.identity[seat * IDENTITY + I_CELL] != 0:

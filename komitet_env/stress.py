@@ -185,9 +185,8 @@ def draw_stress(s: State) -> i64:
 def refill_stress(s: State) -> None:
     """Shuffle the discard into the empty limit; nobody knows its faces any more."""
     for n in range(s.stress_out):
-        token = s.stress_discard[n]
-        s.stress_supply[n] = token
-        s.token_seen[token] = 0
+        s.stress_supply[n] = s.stress_discard[n]
+        s.token_seen[i64(s.stress_discard[n])] = 0
     s.stress_left = s.stress_out
     s.stress_out = 0
     s.rng.shuffle(s.stress_supply, 0, s.stress_left)

@@ -456,7 +456,7 @@ def begin_payment(s: State, f: i64, seat: i64, condition: i64) -> None:
     if s.eased == EASE_DOCUMENTS:
         documents = max(documents - LESS_DOCUMENTS, 0)
     spend(s, seat, DOCUMENTS, documents)
-    frames[f + F_C] = numbers[condition + K_CARGO]
+    frames[f + F_C] = i16(i64(numbers[condition + K_CARGO]))
     frames[f + F_STAGE] = i16(CARGO_LEFT)
     if s.eased == EASE_CARGO and names_cargo(s, condition):
         frames[f + F_D] = 1
