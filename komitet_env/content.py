@@ -5,7 +5,6 @@
 prints everything in a pack.
 """
 
-import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -44,7 +43,8 @@ from komitet_env.vocabulary import (
     Task,
 )
 from tabletop_core.content import Check as PackCheck
-from tabletop_core.content import ContentError, Pack, PackSchema, load_pack
+from tabletop_core.content import Pack, PackSchema, cards_command, load_pack
+from tabletop_core.words import listed
 
 __all__ = ["SCHEMA", "built_in", "load", "main", "markdown", "packed"]
 
@@ -140,7 +140,7 @@ def map_rows(pack: Pack) -> list[str]:
         *table(
             "Roads",
             ("between", "cars", "origin"),
-            ((wording.listed(each.cities), each.cost, each.origin) for each in roads),
+            ((listed(each.cities), each.cost, each.origin) for each in roads),
         ),
     ]
 
@@ -236,16 +236,7 @@ def token_rows(pack: Pack) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the cards; return the exit status: 0 fine, 1 a pack with problems."""
-    parser = argparse.ArgumentParser(prog="python -m komitet_env.content", description="The content of Komitet.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    cards = commands.add_parser("cards", help="print everything in words")
-    cards.add_argument("folder", nargs="?", metavar="FOLDER", help="a content pack (default: the built-in one)")
-    try:
-        print(markdown(parser.parse_args(arguments).folder), end="")
-    except ContentError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
+    return cards_command("komitet_env.content", "The content of Komitet.", markdown, arguments)
 
 
 if __name__ == "__main__":

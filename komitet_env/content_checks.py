@@ -37,6 +37,7 @@ from komitet_env.vocabulary import (
 )
 from tabletop_core.content import Check as PackCheck
 from tabletop_core.content import Entry, Pack, Problem
+from tabletop_core.words import counted, listed
 
 MOST_PLAYERS: Final = 4
 MOST_BONUSES: Final = 255  # and none
@@ -63,7 +64,7 @@ def road_problems(pack: Pack) -> Iterator[Problem]:
         if len(ends) == 1:
             yield pack.problem(road, f"the road leads from {road.cities[0]} to itself", "give two cities", key="cities")
         elif twin is not road:
-            message = f"a second road between {wording.listed(road.cities)}; the first is on line {pack.line(twin)}"
+            message = f"a second road between {listed(road.cities)}; the first is on line {pack.line(twin)}"
             yield pack.problem(road, message, "remove one of the two", key="cities")
     if len(roads) > t.MOST_ROADS:
         message = f"the pack has {len(roads)} roads"
@@ -73,7 +74,7 @@ def road_problems(pack: Pack) -> Iterator[Problem]:
     for _ in names:
         reached |= {name for road in roads if reached & set(road.cities) for name in road.cities}
     if lost := [name for name in names if name not in reached]:
-        message = f"no roads lead from {names[0]} to {wording.listed(lost)}"
+        message = f"no roads lead from {names[0]} to {listed(lost)}"
         yield pack.file_problem("roads.yaml", message, "add a road between the two parts of the map")
 
 
@@ -86,7 +87,7 @@ def dice_problems(pack: Pack) -> Iterator[Problem]:
     for kind, count, thing in ((Symbol, int(t.SYMBOLS), "symbol"), (Failure, 1, "failure")):
         found = len(pack.entries("dice.yaml", kind))
         if found != count:
-            message = f"a die has {wording.counted(found, thing)}"
+            message = f"a die has {counted(found, thing)}"
             yield pack.file_problem("dice.yaml", message, f"give exactly {count} of kind {thing!r}")
 
 
@@ -168,7 +169,7 @@ def gains_problems(pack: Pack) -> Iterator[Problem]:
                 entry, f"{key} has a set of gains with nothing in it", "give gains, or remove it", key=key
             )
         if gains.choice and (len(gains.choice) == 1 or len(set(gains.choice)) < len(gains.choice)):
-            message = f"{key} has the choice {wording.listed(gains.choice, ' or ')}"
+            message = f"{key} has the choice {listed(gains.choice, 'or')}"
             yield pack.problem(entry, message, "give two or three different kinds", key=key)
         to_limit = Gains(fund_documents=gains.fund_documents, fund_cargo=gains.fund_cargo, fund_calm=gains.fund_calm)
         if isinstance(entry, FundToLimit | PhaseGains) and gains != to_limit:
@@ -286,5 +287,5 @@ def personal_problems(pack: Pack) -> Iterator[Problem]:
     for character in pack.entries("characters.yaml", Character):
         count = counts[character.name]
         if count != t.PERSONAL:
-            message = f"{character.name} has {wording.counted(count, 'personal task')}"
+            message = f"{character.name} has {counted(count, 'personal task')}"
             yield pack.problem(character, message, f"give {t.PERSONAL} in personal_tasks.yaml, with different numbers")
