@@ -194,6 +194,13 @@ class Packing:
             scenario_names=[each.name for each in scenario],
             gains_words=[wording.gains_words(each) for each in self.gains],
             bonus_words=[wording.bonus_words(each) for each in self.bonuses],
+            condition_words=[wording.condition_words(each) for each in self.conditions],
+            task_words=[wording.task_words(each) for each in tasks],
+            ally_words=[wording.ally_words(each) for each in allies],
+            personal_words=[wording.personal_words(each) for each in personal],
+            scenario_words=[wording.scenario_words(each) for each in scenario],
+            city_words=[wording.city_words(each) for each in pack.entries("cities.yaml", City)],
+            city_at=[each.at for each in pack.entries("cities.yaml", City)],
         )
 
     # --- numbers of things ---

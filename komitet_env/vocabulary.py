@@ -33,6 +33,7 @@ CharacterName = Annotated[str, RefersTo("characters.yaml")]
 Cargo = Annotated[int, Meta(ge=0, le=CARGO_TOKENS)]
 Documents = Annotated[int, Meta(ge=0, le=MOST_DOCUMENTS_AT_ONCE)]
 Few = Annotated[int, Meta(ge=0, le=3)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 Department = Literal["personnel", "analytics", "transport"]  # blue, red, green
 Colour = Literal["personnel", "analytics", "transport", "any"]  # of a check; any is grey: a department of one's choice
@@ -144,6 +145,7 @@ class City(Entry, frozen=True, kw_only=True, tag_field="effect"):
 
     name: Name
     region: Region
+    at: tuple[Percent, Percent]  # on the map: from the left, from the top
 
 
 class OpenCells(City, frozen=True, kw_only=True, tag="open cells"):
