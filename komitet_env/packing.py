@@ -198,7 +198,7 @@ class Packing:
             task_words=[wording.task_words(each) for each in tasks],
             ally_words=[wording.ally_words(each) for each in allies],
             personal_words=[wording.personal_words(each) for each in personal],
-            scenario_words=[wording.scenario_words(each) for each in scenario],
+            scenario_words=[wording.scenario_words(each) for each in pack.files["scenario_tokens.yaml"]],
             city_words=[wording.city_words(each) for each in pack.entries("cities.yaml", City)],
             city_at=[each.at for each in pack.entries("cities.yaml", City)],
         )

@@ -309,4 +309,4 @@ class Tables:
         self.personal_words: list[str] = personal_words  # when each personal task is finished
         self.scenario_words: list[str] = scenario_words  # what each scenario token does
         self.city_words: list[str] = city_words  # the effect of each city
-        self.city_at: list[tuple[int, int]] = city_at  # where each city is on the map: from the left, from the top, 0-100
+        self.city_at: list[tuple[int, int]] = city_at  # each city on the map: from the left, from the top, 0-100
