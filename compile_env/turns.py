@@ -190,7 +190,7 @@ def note_phase(s: State, event: i64) -> None:
     """Note the turn player's commands for the phase."""
     if s.events & event:
         first = s.noted
-        note_listeners(s, event, s.turn, NO_CARD, NONE, False)
+        note_listeners(s, event, s.turn, NO_CARD, 0, NONE, False)
         open_group(s, first)
 
 

@@ -157,3 +157,18 @@ def test_a_returned_card_is_in_the_hand_when_its_place_is_uncovered(table):
     t.play("water-4", line=2)
     t.choose("fire-1")
     assert t.count("own", "hand") == 3 + 1 + 1
+
+
+def test_a_card_played_face_up_was_played_face_up(table):
+    """Rules 8.14, C28: Water 0 lies face-down when Rigid 2 hears of the play, and was played face-up."""
+    t = table(
+        own=["water", "rigid", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["", "rigid-2", ""],
+        opp_stacks=["", "x(life-4)", ""],
+        own_hand="water-0",
+        own_deck_top="fire-1",
+    )
+    t.play("water-0", line=1)
+    t.choose("life-4")
+    assert (t.asked(), t.stacks("own")) == ("nothing", ["x(water-0)", "rigid-2", ""])
