@@ -36,6 +36,7 @@ from compile_env.queries import ALL_LINES
 from compile_env.state import (
     ACTOR,
     CARDS,
+    FRAME,
     IT,
     LEFT,
     LINES,
@@ -311,6 +312,12 @@ def shift_cards(s: State, cards: i64, line: i64) -> i64:
         take_out(s, i64(order[index]))
     resolve_uncovered(s, before)
     for index in range(moved):
-        stack = line + LINES if sides & bit(index) else line
-        commit(s, i64(order[index]), stack, False, covered & bit(i64(order[index])) != 0)
+        is_other_side = sides & bit(index) != 0
+        is_uppermost = index + 1 == moved or (sides & bit(index + 1) != 0) != is_other_side
+        is_lowest = index == 0 or (sides & bit(index - 1) != 0) != is_other_side
+        f = s.depth * FRAME
+        stack = line + LINES if is_other_side else line
+        commit(s, i64(order[index]), stack, False, is_uppermost and covered & bit(i64(order[index])) != 0)
+        if not is_lowest:  # the card beneath comes with it, and is not warned
+            s.frames[f + TARGET] = i16(order[index - 1])
     return moved
