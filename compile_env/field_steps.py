@@ -260,14 +260,18 @@ def return_cards(s: State, cards: i64) -> i64:
     for seat in range(SEATS):
         if is_redirected(s, seat):
             redirected |= bit(seat)
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
-        owner = pick_up(s, card)
-        if redirected & bit(owner):
-            send_onto_deck(s, card, owner)
-        else:
-            send_to_hand(s, card, owner)
+    for stack in range(STACKS):  # bottom first: so they come to lie on a deck
+        position: i64 = 0
+        while position < i64(s.counts[stack]):
+            card = i64(s.piles[stack * CARDS + position])
+            if cards & bit(card) == 0:
+                position += 1
+                continue
+            owner = pick_up(s, card)
+            if redirected & bit(owner):
+                send_onto_deck(s, card, owner)
+            else:
+                send_to_hand(s, card, owner)
     resolve_uncovered(s, before)
     return moved
 

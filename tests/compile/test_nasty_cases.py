@@ -172,3 +172,18 @@ def test_a_card_played_face_up_was_played_face_up(table):
     t.play("water-0", line=1)
     t.choose("life-4")
     assert (t.asked(), t.stacks("own")) == ("nothing", ["x(water-0)", "rigid-2", ""])
+
+
+@pytest.mark.parametrize("stack", ["x(life-4) x(death-1) x(water-5)", "x(water-5) x(life-4) x(death-1)"])
+def test_cards_sent_onto_a_deck_at_once_keep_their_order(table, stack):
+    """Rules 11.11, C29: Water 3 returns a whole stack, which Corruption 1 sends onto the deck as it lies."""
+    t = table(
+        own=["corruption", "metal", "fire"],
+        opp=["water", "death", "life"],
+        own_stacks=["corruption-1", "", ""],
+        opp_stacks=["", stack, ""],
+        opp_hand="water-3",
+        turn="opp",
+    )
+    t.play("water-3", line=1)
+    assert [f"x({name})" for name in t.deck("opp").split()[:3]] == stack.split()[::-1]
