@@ -220,7 +220,7 @@ def test_rigid_1_bottom(table):
     ids=["covered face-down card", "face-up card", "covered", "the opponent's turn"],
 )
 def test_rigid_1_bottom_does_nothing(table, stack, opp_stack, turn):
-    """No such line, covered, or the opponent's turn."""
+    """Rules 9.5: no line with an uncovered such card, itself covered, or the opponent's turn."""
     t = game(
         table,
         "rigid",

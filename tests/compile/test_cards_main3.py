@@ -129,7 +129,7 @@ def test_ambush_3_finds_no_face_down_card(table):
     ids=["one", "two", "covered", "covered by itself", "of the opponent"],
 )
 def test_ambush_4(table, own_stacks, opp_stacks, drawn):
-    """Draw 1 if an own uncovered card lies face-down."""
+    """Rules 9.5: draw 1 if an own uncovered card lies face-down."""
     t = game(table, "ambush", own_stacks=own_stacks, opp_stacks=opp_stacks, own_hand="ambush-4")
     t.play("ambush-4", line=1)
     assert (t.count("own", "hand"), t.count("opp", "hand"), t.asked()) == (drawn, 0, "nothing")

@@ -187,3 +187,24 @@ def test_cards_sent_onto_a_deck_at_once_keep_their_order(table, stack):
     )
     t.play("water-3", line=1)
     assert [f"x({name})" for name in t.deck("opp").split()[:3]] == stack.split()[::-1]
+
+
+@pytest.mark.parametrize(
+    ("flipped", "line"), [("metal-6", None), ("x(ice-1)", 3)], ids=["out of the field", "in another line"]
+)
+def test_the_line_of_that_card_is_where_it_lies_now(table, flipped, line):
+    """Rules 9.6, C31: Mirror 3 flips Metal 6, which deletes itself, or Ice 1, which shifts itself to line 3."""
+    t = table(
+        own=["mirror", "metal", "ice"],
+        opp=["war", "death", "life"],
+        own_stacks=["", flipped, ""],
+        opp_stacks=["life-4", "life-1", "life-3"],
+        own_hand="mirror-3",
+    )
+    t.play("mirror-3", line=1)
+    t.choose(flipped)
+    if line is not None:
+        t.choose("ice-1")
+        t.line(line)
+    after = ["life-4", "life-1", "life-3" if line is None else "x(life-3)"]
+    assert (t.asked(), t.stacks("opp")) == ("nothing", after)
