@@ -235,7 +235,21 @@ def warn(s: State, card: i64, event: i64, it: i64) -> bool:
         note_listener(s, card, TOP, event, side_of(s, card), it, face, NONE, False)
     if i64(cards[k + K_BOTTOM_EVENTS]) & event:
         note_listener(s, card, BOTTOM, event, side_of(s, card), it, face, NONE, False)
+    if s.noted > before and event != WOULD_COVER:
+        forget_idle(s, before)
     return s.noted > before
+
+
+def forget_idle(s: State, first: i64) -> None:
+    """Of the commands noted from ``first`` on, forget those whose `if` fails: they take the place of nothing."""
+    triggers = s.triggers
+    end = s.noted
+    s.noted = first
+    for t in range(first * TRIGGER, end * TRIGGER, TRIGGER):
+        card = i64(triggers[t + T_CARD])
+        condition = i64(triggers[t + T_IF])
+        if condition == NONE or holds(s, condition, card, side_of(s, card), NONE, NONE):
+            note(s, card, i64(triggers[t + T_BOX]), i64(triggers[t + T_PC]), condition, i64(triggers[t + T_IT]))
 
 
 # --- leaving and landing ---------------------------------------------------------------------------------------------

@@ -1,6 +1,11 @@
 """Cases in which rules meet that seldom meet, found by reading the rules against the cards."""
 
+import shutil
+from pathlib import Path
+
 import pytest
+
+from compile_env.content import BUILT_IN
 
 
 def test_a_total_below_zero_is_below_zero_for_cards(table):
@@ -208,3 +213,25 @@ def test_the_line_of_that_card_is_where_it_lies_now(table, flipped, line):
         t.line(line)
     after = ["life-4", "life-1", "life-3" if line is None else "x(life-3)"]
     assert (t.asked(), t.stacks("opp")) == ("nothing", after)
+
+
+@pytest.mark.parametrize(("held", "stacks"), [(None, ["x(light-5)", "", ""]), ("own", ["light-5", "", ""])])
+def test_a_command_whose_condition_fails_takes_the_place_of_nothing(table, tmp_path, held, stacks):
+    """Rules 8.16: a card that draws instead of being flipped, if its owner holds control."""
+    pack = Path(shutil.copytree(BUILT_IN, tmp_path / "pack"))
+    cards = (pack / "cards.yaml").read_text(encoding="utf-8")
+    head = "{protocol: light, value: 5, origin: public, certainty: high, "
+    text = "top: {on: [{when: would_flip, if: {control: own}, run: [{do: draw}]}]}}"
+    assert head + "middle: [{do: discard}]}" in cards
+    cards = cards.replace(head + "middle: [{do: discard}]}", f"{head}\n   {text}")
+    (pack / "cards.yaml").write_text(cards, encoding="utf-8")
+    t = table(
+        own=["light", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["light-5", "", ""],
+        own_hand="water-1",
+        control=held,
+        content=pack,
+    )
+    t.flip_cards("light-5")
+    assert (t.stacks("own"), t.count("own", "hand")) == (stacks, 1 if held is None else 2)
