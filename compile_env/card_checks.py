@@ -181,6 +181,8 @@ class CardChecker:
     def check_step(self, step: Step) -> None:
         if step.else_ and step.if_ is None:
             self.report(step, "else without if", "add if, or remove else", "else")
+        if step.by == "both":
+            self.only(step, ("per",), (), "by both")
         match step:
             case FieldStep():
                 if isinstance(step.card, str) and step.count != 1:
@@ -201,7 +203,11 @@ class CardChecker:
                 self.check_reveal(step)
             case Impose():
                 self.check_bar(step.rule)
-                self.only(step.rule, ("card", "line", "if"), (), "impose")
+                self.only(step.rule, ("card", "line", "face", "if"), (), "impose")
+            case Choose():
+                self.only(step, ("per",), (), "choose")
+                if step.by == "both":
+                    self.report(step, "choose does not go with by both", "write one for each player", "by")
 
     def check_discard(self, step: Discard) -> None:
         allowed = ("random", "into") if step.from_ == "hand" else ("of",)

@@ -423,7 +423,7 @@ def finish_part(s: State, f: i64, step: i64, has_done: bool) -> None:
     if has_done:
         frames[f + DONE] = i16(i64(frames[f + DONE]) | HAS_DONE)
     if i64(frames[f + DONE]) & ONE_LEFT:
-        frames[f + DONE] = i16(i64(frames[f + DONE]) & ~ONE_LEFT)
+        frames[f + DONE] = i16(i64(frames[f + DONE]) & ~(ONE_LEFT | HAS_ACCEPTED))
         frames[f + ACTOR] = i16(1 - i64(frames[f + ACTOR]))
         frames[f + STAGE] = i16(OPEN)
         frames[f + MOVED_BEFORE] += frames[f + MOVED]

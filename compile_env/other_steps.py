@@ -33,7 +33,7 @@ from compile_env.protocols import (
     swap_protocols,
     swap_stacks,
 )
-from compile_env.queries import ALL_LINES, is_barred, lines_of
+from compile_env.queries import ALL_LINES, concerns, is_barred, lines_of
 from compile_env.state import (
     ACTOR,
     BOX,
@@ -50,6 +50,7 @@ from compile_env.state import (
     PC,
     REARRANGE,
     RUN,
+    SEATS,
     SOURCE,
     STAGE,
     State,
@@ -212,9 +213,10 @@ def choose_step(s: State, f: i64, step: i64) -> i64:
 
 
 def impose_step(s: State, f: i64, step: i64) -> i64:
-    """A player is barred from an act through that player's next turn (Rules 10)."""
+    """A player, or both, is barred from an act through that player's next turn (Rules 10)."""
     steps = s.tables.steps
-    seat = seat_of(s, f, i64(steps[step * STEP + S_OF]))
-    turns = 2 if s.turn == seat else 1
-    s.barred[seat * ACTS + i64(steps[step * STEP + S_ACT])] = u8(turns)
+    for seat in range(SEATS):
+        if concerns(i64(steps[step * STEP + S_OF]), i64(s.frames[f + OWNER]), seat):
+            turns = 2 if s.turn == seat else 1
+            s.barred[seat * ACTS + i64(steps[step * STEP + S_ACT])] = u8(turns)
     return DID

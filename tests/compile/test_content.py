@@ -565,6 +565,22 @@ FAULTY_CARDS = {
         "middle: [{do: impose, rule: {rule: bar, act: play, line: this}, until: opp_next_turn}]",
         "impose does not go with line -> remove line",
     ),
+    "imposed on a facing": (
+        "middle: [{do: impose, rule: {rule: bar, act: play, face: up}, until: opp_next_turn}]",
+        "impose does not go with face -> remove face",
+    ),
+    "both players for each line": (
+        "middle: [{do: delete, by: both, per: any, card: {line: noted}}]",
+        "by both does not go with per -> remove per",
+    ),
+    "a choice for each line": (
+        "middle: [{do: choose, per: any, opts: [[{do: draw}], [{do: discard}]]}]",
+        "choose does not go with per -> remove per",
+    ),
+    "a choice by both": (
+        "middle: [{do: choose, by: both, opts: [[{do: draw}], [{do: discard}]]}]",
+        "choose does not go with by both -> write one for each player",
+    ),
     "bar of flips without a card": (
         "top: {rules: [{rule: bar, act: flip}]}",
         "act flip without a card -> add card: this",

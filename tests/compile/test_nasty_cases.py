@@ -8,6 +8,17 @@ import pytest
 from compile_env.content import BUILT_IN
 
 
+def pack_with(folder, text):
+    """The built-in content with another text on Light 5."""
+    pack = Path(shutil.copytree(BUILT_IN, folder / "pack"))
+    cards = (pack / "cards.yaml").read_text(encoding="utf-8")
+    head = "{protocol: light, value: 5, origin: public, certainty: high, "
+    plain = head + "middle: [{do: discard}]}"
+    assert cards.count(plain) == 1
+    (pack / "cards.yaml").write_text(cards.replace(plain, f"{head}\n   {text}}}"), encoding="utf-8")
+    return pack
+
+
 def test_a_total_below_zero_is_below_zero_for_cards(table):
     """Rules 7.4, C7: Metal 0 puts the opponent's side at -2, which its owner, with 0 there, is ahead of."""
     t = table(
@@ -218,20 +229,48 @@ def test_the_line_of_that_card_is_where_it_lies_now(table, flipped, line):
 @pytest.mark.parametrize(("held", "stacks"), [(None, ["x(light-5)", "", ""]), ("own", ["light-5", "", ""])])
 def test_a_command_whose_condition_fails_takes_the_place_of_nothing(table, tmp_path, held, stacks):
     """Rules 8.16: a card that draws instead of being flipped, if its owner holds control."""
-    pack = Path(shutil.copytree(BUILT_IN, tmp_path / "pack"))
-    cards = (pack / "cards.yaml").read_text(encoding="utf-8")
-    head = "{protocol: light, value: 5, origin: public, certainty: high, "
-    text = "top: {on: [{when: would_flip, if: {control: own}, run: [{do: draw}]}]}}"
-    assert head + "middle: [{do: discard}]}" in cards
-    cards = cards.replace(head + "middle: [{do: discard}]}", f"{head}\n   {text}")
-    (pack / "cards.yaml").write_text(cards, encoding="utf-8")
+    text = "top: {on: [{when: would_flip, if: {control: own}, run: [{do: draw}]}]}"
     t = table(
         own=["light", "water", "fire"],
         opp=["death", "life", "metal"],
         own_stacks=["light-5", "", ""],
         own_hand="water-1",
         control=held,
-        content=pack,
+        content=pack_with(tmp_path, text),
     )
     t.flip_cards("light-5")
     assert (t.stacks("own"), t.count("own", "hand")) == (stacks, 1 if held is None else 2)
+
+
+@pytest.mark.parametrize("second", ["accept", "decline"])
+def test_each_player_may_decline(table, tmp_path, second):
+    """Rules 9.4: both players may draw; that the first one did says nothing for the other."""
+    t = table(
+        own=["light", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_hand="light-5",
+        content=pack_with(tmp_path, "middle: [{do: draw, by: both, may: true}]"),
+    )
+    t.play("light-5", line=1)
+    t.option(2)
+    t.accept(by="opp")
+    assert (t.asked(), t.legal()) == ("own: accept", ["accept", "decline"])
+    t.answer(second)
+    assert (t.count("own", "hand"), t.count("opp", "hand")) == (1 if second == "accept" else 0, 1)
+
+
+def test_a_ban_imposed_on_both_players(table, tmp_path):
+    """Rules 10.24, C19: each is concerned, the one on turn to the end of the next turn."""
+    rule = "{rule: bar, act: draw, of: both}"
+    t = table(
+        own=["light", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_hand="light-5 water-1 water-4 water-5",
+        opp_hand="life-1 life-2",
+        content=pack_with(tmp_path, f"middle: [{{do: impose, rule: {rule}, until: opp_next_turn}}]"),
+    )
+    t.play("light-5", line=1)
+    for turn, is_barred in (("opp", True), ("own", True), ("opp", False), ("own", False)):
+        t.next_turn()
+        assert (t.turn, "refresh" not in t.legal()) == (turn, is_barred)
+        t.play("x(life-1)" if turn == "opp" else "x(water-1)", line=2) if is_barred else t.refresh()
