@@ -686,7 +686,7 @@ def test_lust_2_bottom_and_the_card_played(game):
 
 
 def test_lust_3_middle(game):
-    """A card of the opponent's hand is shown, then played face-down on the opponent's side, to a line of own choice."""
+    """Rules 10.10, C30: it shows a card of the opponent's hand, and plays it face-down to any line of that side."""
     t = game("lust", own_hand="lust-3", opp_hand="life-1")
     t.play("lust-3", line=1)
     assert t.question() == ("own: place", ["opp 1 down", "opp 2 down", "opp 3 down"])
@@ -965,7 +965,7 @@ def test_nova_0_top_does_nothing(game, more, opp_more, turn):
 
 @pytest.mark.parametrize("control", ["own", "opp"])
 def test_nova_0_middle(game, control):
-    """The holder of control exchanges two protocols of this card's owner."""
+    """Rules 9.3, C28: the holder of control exchanges two protocols of this card's owner."""
     t = game("nova", own_hand="nova-0", own_deck_top="water-1", control=control)
     t.play("nova-0", line=1)
     assert t.question() == (f"{control}: pair", ["1 2", "1 3", "2 3"])
@@ -1022,7 +1022,7 @@ def test_nova_1(game, stack, count):
 
 
 def test_nova_2_on_a_nova_card(game):
-    """Lying on a Nova card: the own protocols may be rearranged; after that a face-down card may be shifted."""
+    """Rules 9.5, C29: on a Nova card, it may rearrange own protocols, then shift a face-down card of either side."""
     t = game(
         "nova",
         own_stacks=["nova-1", "x(water-4) x(water-5)", ""],
@@ -1042,6 +1042,11 @@ def test_nova_2_on_a_nova_card(game):
     other = t.copy()
     other.decline()
     assert (other.asked(), other.stacks("own")[1]) == ("nothing", "x(water-4) x(water-5)")
+    theirs = t.copy()
+    theirs.choose("death-5")
+    assert theirs.question() == ("own: line", ["line 2", "line 3"])
+    theirs.line(3)
+    assert (theirs.stacks("opp"), theirs.asked()) == (["", "", "metal-3 x(death-5)"], "nothing")
     t.choose("water-5")
     t.line(3)
     assert t.stacks("own") == ["nova-1 nova-2", "x(water-4)", "x(water-5)"]
