@@ -115,7 +115,7 @@ BOTH_SIDES: Final[i64] = 0x41  # the first place of each side
 
 
 # --- where a card may go ---------------------------------------------------------------------------------------------
-def open_places(s: State, seat: i64) -> i64:
+def unbarred_places(s: State, seat: i64) -> i64:
     """The places that no rule bars for the seat, whatever the card."""
     if s.barred[seat * ACTS + ACT_PLAY] == 0 and rule_cards(s, RULE_BAR) == 0:
         return OWN_SIDE | OTHER_SIDE
@@ -135,7 +135,7 @@ def places_for(s: State, seat: i64, card: i64, is_other_side: bool) -> i64:
     if is_other_side:
         places <<= SIDE_PLACES
     if s.rules & (1 << RULE_OPEN_PLAY):
-        places |= opened_places(s, seat, card) & (OTHER_SIDE if is_other_side else OWN_SIDE | OTHER_SIDE)
+        places |= places_by_text(s, seat, card) & (OTHER_SIDE if is_other_side else OWN_SIDE | OTHER_SIDE)
     return places
 
 
@@ -175,14 +175,14 @@ def face_up_lines(s: State, card: i64) -> i64:
     return 0
 
 
-def opened_places(s: State, seat: i64, card: i64) -> i64:
+def places_by_text(s: State, seat: i64, card: i64) -> i64:
     """Where standing rules, or the card's own text, let it be played face-up without a matching protocol."""
     places: i64 = 0
     rules = s.tables.rules
     k = i64(s.kind[card]) * CARD
     for rule in range(i64(s.tables.cards[k + K_TOP_RULES]), i64(s.tables.cards[k + K_BOTTOM_RULES_END])):
         if i64(rules[rule * RULE + R_RULE]) == RULE_OPEN_PLAY and i64(rules[rule * RULE + R_CARD]) == OPEN_THIS:
-            places |= places_opened(s, rule, ALL_LINES)
+            places |= places_of_rule(s, rule, ALL_LINES)
     sources = rule_cards(s, RULE_OPEN_PLAY)
     while sources != 0:
         source = lowest(sources)
@@ -195,12 +195,12 @@ def opened_places(s: State, seat: i64, card: i64) -> i64:
             selector = i64(rules[rule * RULE + R_SELECTOR]) if what == OPEN_PICK else NONE
             if what != OPEN_THIS and is_picked(s, selector, card, source, seat, NONE):
                 in_line = rules[rule * RULE + R_THIS_LINE] != 0
-                places |= places_opened(s, rule, bit(line_of(s, source)) if in_line else ALL_LINES)
+                places |= places_of_rule(s, rule, bit(line_of(s, source)) if in_line else ALL_LINES)
             rule = next_rule(s, source, RULE_OPEN_PLAY, rule)
     return places
 
 
-def places_opened(s: State, rule: i64, lines: i64) -> i64:
+def places_of_rule(s: State, rule: i64, lines: i64) -> i64:
     """The places that one rule opens, in these lines."""
     places = spread(lines) << 1
     return places | places << SIDE_PLACES if s.tables.rules[rule * RULE + R_EITHER_SIDE] != 0 else places
@@ -231,12 +231,12 @@ def play_from_hand(s: State, seat: i64, card: i64, place: i64, by_action: bool, 
 # --- the turn's action -----------------------------------------------------------------------------------------------
 def action_places(s: State, seat: i64) -> i64:
     """Where the seat can play at least one card of its hand as the action of its turn."""
-    return hand_places(s, seat, cards_in(s, HAND + seat))
+    return action_places_of(s, seat, cards_in(s, HAND + seat))
 
 
-def hand_places(s: State, seat: i64, cards: i64) -> i64:
+def action_places_of(s: State, seat: i64, cards: i64) -> i64:
     """The places to which at least one of the cards can go."""
-    return places_of_any(s, seat, cards, open_places(s, seat), False)
+    return places_of_any(s, seat, cards, unbarred_places(s, seat), False)
 
 
 def go_on_playing(s: State, f: i64) -> None:
@@ -341,7 +341,7 @@ def step_places(s: State, f: i64, step: i64, seat: i64) -> i64:
         places &= FACE_DOWN_PLACES
     elif face == FACE_UP:
         places &= FACE_UP_PLACES
-    return places & open_places(s, seat)
+    return places & unbarred_places(s, seat)
 
 
 def is_on_other_side(s: State, f: i64, step: i64, seat: i64) -> bool:
@@ -363,7 +363,7 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     may = is_optional(s, step)
     is_from_hand = i64(steps[step * STEP + S_FROM]) == FROM_HAND
     places = places_of_cards(s, f, step, seat, cards)
-    if places == 0 and not (may and is_from_hand and is_open(s, f, step, seat)):
+    if places == 0 and not (may and is_from_hand and seems_possible(s, f, step, seat)):
         if is_from_hand and s.counts[HAND + seat] != 0:
             rule_out(s, seat, possible_cards(s, f, step, seat, NONE))
         return NOTHING
@@ -375,7 +375,7 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     return WAITING
 
 
-def is_open(s: State, f: i64, step: i64, seat: i64) -> bool:
+def seems_possible(s: State, f: i64, step: i64, seat: i64) -> bool:
     """Whether, as far as the other seat can tell, the step could play a card of the hand."""
     side = OTHER_SIDE if is_on_other_side(s, f, step, seat) else OWN_SIDE
     return s.counts[HAND + seat] != 0 and step_places(s, f, step, seat) & side != 0

@@ -15,7 +15,7 @@ from compile_env.compiling import (
 from compile_env.effects import run_frames
 from compile_env.knowledge import learn, rule_out, start_knowledge
 from compile_env.moves import note_listeners, open_group
-from compile_env.play_steps import action_places, hand_places
+from compile_env.play_steps import action_places, action_places_of
 from compile_env.program import (
     ACTS,
     CARD,
@@ -258,7 +258,7 @@ def playable_cards(s: State, seat: i64) -> i64:
     """All cards of the game that the seat could play now if it had them in hand."""
     found: i64 = 0
     for card in range(CARDS):
-        if hand_places(s, seat, bit(card)) != 0:
+        if action_places_of(s, seat, bit(card)) != 0:
             found |= bit(card)
     return found
 
