@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from compile_env.compiling import can_refresh
-from compile_env.hand_steps import seat_of
 from compile_env.knowledge import knows
 from compile_env.program import (
     ALL,
@@ -81,6 +80,7 @@ from compile_env.state import (
     State,
     name_of,
 )
+from compile_env.steps import seat_of
 from compile_env.targets import ASKED_DESTINATION, ASKED_NOTED_LINE, ASKED_WHO_FIRST
 
 UNKNOWN: Final = "?"  # a card that the viewer does not know
