@@ -6,6 +6,7 @@ msgspec judges the values; what is added here is where each value stands, and wh
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Final, Literal, Union, get_args, get_origin
@@ -151,11 +152,9 @@ class Reader:
             return BAD
         if isinstance(node, yaml.ScalarNode):
             return self.read_scalar(node, hint, label)
-        variants = _variants(hint)
-        lists = [variant for variant in variants if get_origin(_bare(variant)) in (list, tuple)]
+        lists, structs = _lists_and_structs(hint)
         if isinstance(node, yaml.SequenceNode) and lists:
             return self.read_list(node, lists[0], label)
-        structs = [_bare(variant) for variant in variants if _is_struct(_bare(variant))]
         if isinstance(node, yaml.MappingNode) and structs:
             return self.read_mapping(node, structs, label)
         return self.misfit(node, hint, label)
@@ -250,7 +249,7 @@ class Reader:
         return keys
 
     def read_struct(self, node: yaml.MappingNode, struct: type[msgspec.Struct], keys: dict[str, yaml.Node]) -> Any:
-        fields = {each.encode_name: each for each in msgspec.structs.fields(struct)}
+        fields = _fields_of(struct)
         misspelt = self.report_unknown(node, fields, keys)
         for name, each in fields.items():
             if each.required and name not in keys and name not in misspelt:
@@ -275,6 +274,12 @@ class Reader:
                 remedy = did_you_mean(key.value, free) or f"remove it; the keys here are {', '.join(fields)}"
                 self.report(key, f"unknown key {key.value!r}", remedy)
         return meant
+
+
+@cache
+def _fields_of(struct: type[msgspec.Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """The fields of ``struct`` by their keys; kept, since msgspec evaluates every annotation anew when asked."""
+    return {each.encode_name: each for each in msgspec.structs.fields(struct)}
 
 
 def _is_word(key: yaml.Node) -> bool:
@@ -302,6 +307,14 @@ def _variants(hint: Any) -> list[Any]:
     if get_origin(_bare(hint)) not in (Union, UnionType):
         return [hint]
     return [variant for part in get_args(_bare(hint)) for variant in _variants(part)]
+
+
+@cache
+def _lists_and_structs(hint: Any) -> tuple[list[Any], list[type[msgspec.Struct]]]:
+    """The variants of ``hint`` that are lists or tuples, and those that are Structs."""
+    variants = _variants(hint)
+    lists = [variant for variant in variants if get_origin(_bare(variant)) in (list, tuple)]
+    return lists, [_bare(variant) for variant in variants if _is_struct(_bare(variant))]
 
 
 def _is_struct(hint: Any) -> bool:
