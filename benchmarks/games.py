@@ -39,8 +39,8 @@ class Setting:
 
     def layout_digest(self) -> str:
         """Changes whenever a cell of the observation or an action gets another meaning."""
-        layout = self.spec.layout(**self.options)
-        table = self.spec.actions(**self.options)
+        game = self.game()
+        layout, table = self.spec.observation_layout(game), self.spec.action_table(game)
         parts = [(section.name, section.shape, section.high) for section in layout.sections]
         blocks = [(block.name, block.shape) for block in table.blocks]
         return hashlib.sha256(repr((parts, blocks)).encode()).hexdigest()[:16]

@@ -150,7 +150,7 @@ class SelfPlayVecEnv(VecEnv):
         bots: list[Bot] = [make() for make in setting.spec.players.values()]
         self.batch = setting.spec.batch(num_games, seed=seed, bots=bots, autoreset=False, **setting.options)
         self.num_seats = int(self.batch.num_seats)
-        high = setting.spec.layout(**setting.options).high
+        high = setting.spec.observation_layout(self.batch.games[0]).high
         super().__init__(
             num_games, spaces.Box(np.zeros_like(high), high, dtype=np.uint8), spaces.Discrete(self.batch.num_actions)
         )

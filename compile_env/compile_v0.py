@@ -1,7 +1,7 @@
 """The versioned public face of Compile: ``env``, ``raw_env``, ``batch_env`` and ``SPEC``."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from compile_env.actions import action_table
 from compile_env.bots import HouseBot
@@ -12,12 +12,9 @@ from compile_env.pool import IN_PLAY, pack_of, protocols_in_play
 from compile_env.render import render_image, render_text
 from compile_env.rules import CompileGame
 from compile_env.state import MOST_STEPS, fresh_state
-from tabletop_core.batch import Batch
+from tabletop_core.game import Game
 from tabletop_core.layout import ActionTable, Layout
 from tabletop_core.spec import GameSpec, Option
-
-if TYPE_CHECKING:
-    from tabletop_core.aec import AECEnvironment, CheckedEnvironment
 
 __all__ = ["SPEC", "batch_env", "env", "raw_env"]
 
@@ -34,23 +31,20 @@ def make_game(**options: Any) -> CompileGame:
     state.use_control = options["control"]
     state.max_turns = options["max_turns"]
     shows_cards = options["observation"] == "cards"
-    size = layout_of(len(names), shows_cards).size
+    size = (cards_layout if shows_cards else flat_layout)(len(names)).size
     return CompileGame(state, action_table(len(names)).size, size, shows_cards, options["rewards"] == "margin")
 
 
-def layout_of(protocols: int, shows_cards: bool) -> Layout:
-    """The sections of one of the two observations."""
-    return cards_layout(protocols) if shows_cards else flat_layout(protocols)
+def layout_of(game: Game) -> Layout:
+    """The sections of the game's observation."""
+    assert isinstance(game, CompileGame)
+    return (cards_layout if game.shows_cards else flat_layout)(int(game.state.tables.protocols))
 
 
-def observation_layout(**options: Any) -> Layout:
-    """The sections of the observation under complete options."""
-    return layout_of(len(protocols_in_play(pack_of(options["content"]), options)), options["observation"] == "cards")
-
-
-def actions_of(**options: Any) -> ActionTable:
-    """The blocks of the action space under complete options."""
-    return action_table(len(protocols_in_play(pack_of(options["content"]), options)))
+def actions_of(game: Game) -> ActionTable:
+    """The blocks of the game's actions."""
+    assert isinstance(game, CompileGame)
+    return action_table(int(game.state.tables.protocols))
 
 
 SPEC = GameSpec(
@@ -68,7 +62,7 @@ SPEC = GameSpec(
         "content": Option(None, Path, "a content pack instead of the built-in cards"),
     },
     make_game=make_game,
-    observation_layout=observation_layout,
+    observation_layout=layout_of,
     action_table=actions_of,
     render_text=render_text,
     render_image=render_image,
@@ -80,20 +74,4 @@ SPEC = GameSpec(
 )
 
 
-def raw_env(render_mode: str | None = None, **options: Any) -> "AECEnvironment":
-    """The PettingZoo AEC environment, bare: an illegal action raises IllegalActionError and changes nothing."""
-    from tabletop_core.aec import AECEnvironment  # here, so that those who use batches alone do not wait for it
-
-    return AECEnvironment(SPEC, render_mode=render_mode, **options)
-
-
-def env(render_mode: str | None = None, **options: Any) -> "CheckedEnvironment":
-    """The environment as under PettingZoo's usual three wrappers: an illegal action loses the game."""
-    from tabletop_core.aec import CheckedEnvironment
-
-    return CheckedEnvironment(raw_env(render_mode=render_mode, **options))
-
-
-def batch_env(num_games: int, *, seed: int = 0, **options: Any) -> Batch:
-    """``num_games`` games at once (see ``tabletop_core.batch.Batch``)."""
-    return SPEC.batch(num_games, seed=seed, **options)
+raw_env, env, batch_env = SPEC.raw_env, SPEC.env, SPEC.batch

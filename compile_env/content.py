@@ -5,7 +5,6 @@
 prints every card of a pack in words.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from compile_env.card_checks import card_problems
 from compile_env.state import PROTOCOL_CARDS
 from compile_env.vocabulary import Card, LineUp, Protocol
 from compile_env.wording import sentences
-from tabletop_core.content import Check, ContentError, Entry, Pack, PackSchema, Problem, load_pack
+from tabletop_core.content import Check, Entry, Pack, PackSchema, Problem, cards_command, load_pack
 
 BUILT_IN: Final = Path(__file__).parent / "content"
 FEWEST_PROTOCOLS: Final = 6
@@ -107,16 +106,7 @@ def markdown(folder: str | Path | None = None) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the cards; return the exit status: 0 fine, 1 a pack with problems."""
-    parser = argparse.ArgumentParser(prog="python -m compile_env.content", description="The cards of Compile.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    cards = commands.add_parser("cards", help="print every card in words")
-    cards.add_argument("folder", nargs="?", metavar="FOLDER", help="a content pack (default: the built-in one)")
-    try:
-        print(in_words(parser.parse_args(arguments).folder), end="")
-    except ContentError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
+    return cards_command("compile_env.content", "The cards of Compile.", in_words, arguments)
 
 
 if __name__ == "__main__":

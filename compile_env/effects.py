@@ -9,7 +9,6 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from compile_env.compiling import go_on_compiling, go_on_refreshing
-from compile_env.errors import EffectError
 from compile_env.field_steps import field_step
 from compile_env.hand_steps import (
     discard_step,
@@ -126,6 +125,7 @@ from compile_env.state import (
 )
 from compile_env.steps import AGAIN, DID, JUMPED, WAITING, actor_of, is_met, is_optional, lines_to_note
 from compile_env.targets import ASKED_NOTED_LINE, ASKED_OTHER, ASKED_WHO_FIRST, BEGIN, NEXT_LINE, OPEN
+from tabletop_core.errors import EffectError
 from tabletop_core.game import NOBODY
 
 # --- bits of DONE while a step is under way --------------------------------------------------------------------------

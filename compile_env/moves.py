@@ -2,7 +2,6 @@
 
 from mypy_extensions import i16, i64
 
-from compile_env.errors import EffectError
 from compile_env.knowledge import forget_order, learn, learn_all
 from compile_env.program import (
     AFTER_SHUFFLE,
@@ -78,6 +77,7 @@ from compile_env.state import (
     take_out,
     top_of,
 )
+from tabletop_core.errors import EffectError
 
 
 # --- triggers: noted commands ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from compile_env.state import COMPILE_TOTAL, END, PHASE_NAMES, START
-from compile_env.underway import UNKNOWN, UnderWay, player
+from compile_env.underway import UNKNOWN, UnderWay
 from compile_env.view import (
     MOST_TOLD,
     Card,
@@ -15,7 +15,6 @@ from compile_env.view import (
     Stack,
     Table,
     control_words,
-    named,
     place_in_deck,
     prompt,
 )
@@ -37,6 +36,8 @@ from tabletop_core.drawing import (
     Rect,
     mixed,
 )
+from tabletop_core.viewing import named, seen_by
+from tabletop_core.words import player
 
 WIDTH: Final = 1280
 HEIGHT: Final = 924
@@ -90,8 +91,7 @@ def draw_heading(canvas: Canvas, table: Table) -> None:
         canvas.text(f"Turn {table.turn}, {player(table.on_turn)}", (122, 0, 164, 44), 20, SEAT_COLOURS[table.on_turn])
         draw_phases(canvas, table.phase)
         canvas.text(f"control: {control_words(table)}", (LINE_LEFT + 560, 0, 180, 44), 18, GOLD)
-    seen = "seen by a spectator" if table.viewer is None else f"seen by {player(table.viewer)}"
-    canvas.text(seen, (WIDTH - MARGIN - 170, 0, 170, 44), 18, FAINT, align="right")
+    canvas.text(seen_by(table.viewer), (WIDTH - MARGIN - 170, 0, 170, 44), 18, FAINT, align="right")
 
 
 def draw_phases(canvas: Canvas, phase: str) -> None:
@@ -108,8 +108,7 @@ def draw_phases(canvas: Canvas, phase: str) -> None:
 def draw_prompt(canvas: Canvas, table: Table) -> None:
     """Who is asked what, or how the game ended."""
     colour = GOLD if table.actor is None else SEAT_COLOURS[table.actor]
-    canvas.box((MARGIN, 52, WIDTH - 2 * MARGIN, 36), mixed(PANEL, colour, 0.25), colour)
-    canvas.text(prompt(table), (MARGIN + 12, 52, WIDTH - 2 * MARGIN - 24, 36), 22)
+    canvas.prompt(prompt(table), (MARGIN, 52, WIDTH - 2 * MARGIN, 36), colour)
 
 
 # --- what lies before a player, and what is half done -------------------------------------------------------
@@ -121,7 +120,7 @@ def draw_seat(canvas: Canvas, table: Table, seat: int, rect: Rect) -> None:
     edge = GOLD if table.winner == seat else colour if table.actor == seat else LINE
     canvas.box(rect, PANEL, edge, thick=1 if edge == LINE else 2)
     canvas.disc(left + 18, top + 20, 8, colour)
-    canvas.text(named(table, seat), (left + 34, top + 6, width - 130, 28), 20)
+    canvas.text(named(seat, table.viewer), (left + 34, top + 6, width - 130, 28), 20)
     if table.is_draft:
         canvas.text("protocols", (left + 10, top + 36, width - 20, 20), 15, FAINT)
         for number, name in enumerate(own.drafted):

@@ -1,10 +1,9 @@
 """The table as text and as a picture, as one seat sees it or as a spectator who sees every card."""
 
-import textwrap
 from typing import Final
 
 from compile_env.picture import picture_of
-from compile_env.underway import UNKNOWN, UnderWay, counted, player
+from compile_env.underway import UNKNOWN, UnderWay
 from compile_env.view import (
     MOST_TOLD,
     Card,
@@ -12,19 +11,19 @@ from compile_env.view import (
     Seat,
     Table,
     control_words,
-    named,
     place_in_deck,
     prompt,
     table_of,
 )
 from tabletop_core.drawing import Image, text_row, text_rule
 from tabletop_core.game import Game
+from tabletop_core.viewing import NO_BREAK, as_text, named, title_line
+from tabletop_core.words import counted, player
 
 # --- text: the opponent's stacks above the protocols, the own ones below, the uncovered cards farthest out -----------
 WIDTHS: Final = (9, 31, 31, 31)  # columns of the text table
 SEPARATOR: Final = " | "
 TEXT_WIDTH: Final = sum(WIDTHS) + len(SEPARATOR) * (len(WIDTHS) - 1)
-NO_BREAK: Final = "\u00a0"  # a space at which no line is broken
 MOST_ROWS: Final = 8  # covered cards on lines of their own; those deeper follow one another
 SIGNS: Final = (
     "Signs: (fire-3) face-down, known to this viewer; ? not known; the number before a card is its value now; "
@@ -53,22 +52,12 @@ def render_text(game: Game, viewer: int | None) -> str:
         "",
         SIGNS,
     ]
-    return "".join(f"{line}\n" for long in lines for line in wrapped(long)).replace(NO_BREAK, " ")
-
-
-def wrapped(line: str) -> list[str]:
-    """The line, as several if it is too long."""
-    if len(line) <= TEXT_WIDTH:
-        return [line]
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.wrap(line, TEXT_WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return as_text(lines, TEXT_WIDTH)
 
 
 def heading(table: Table) -> list[str]:
     """Turn, phase, control, and who is asked what."""
-    seen = "seen by a spectator" if table.viewer is None else f"seen by {player(table.viewer)}"
-    first = f"Compile, {stage_words(table)}"
-    return [f"{first}{seen:>{max(TEXT_WIDTH - len(first), len(seen) + 2)}}", prompt(table)]
+    return [title_line(f"Compile, {stage_words(table)}", table.viewer, TEXT_WIDTH), prompt(table)]
 
 
 def stage_words(table: Table) -> str:
@@ -84,11 +73,11 @@ def seat_lines(table: Table, seat: int) -> list[str]:
     """Protocols compiled, hand, deck and trash of one player."""
     own = table.seats[seat]
     if table.is_draft:
-        return [f"{named(table, seat)}: {', '.join(own.drafted) or 'no protocol yet'}"]
+        return [f"{named(seat, table.viewer)}: {', '.join(own.drafted) or 'no protocol yet'}"]
     notes = ["holds control"] if own.control else []
     words = ", ".join((f"{own.compiled} of 3 protocols compiled", *notes, *own.bans))
     return [
-        f"{named(table, seat)}: {words}",
+        f"{named(seat, table.viewer)}: {words}",
         f"  hand: {hand_words(own)}",
         f"  deck: {deck_words(own)}; trash: {trash_words(own)}",
     ]

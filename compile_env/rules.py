@@ -17,7 +17,6 @@ from mypy_extensions import i64, u8
 from compile_env.actions import DECLINE, first_action
 from compile_env.describing import describe
 from compile_env.effects import count_step
-from compile_env.errors import EffectError
 from compile_env.invariants import check_all
 from compile_env.observation import write_cards, write_flat
 from compile_env.program import ACTS
@@ -48,6 +47,7 @@ from compile_env.state import (
     State,
 )
 from compile_env.turns import advance, choose_action, compile_line, take_protocol
+from tabletop_core.errors import EffectError
 from tabletop_core.game import NOBODY, Game
 from tabletop_core.rng import Rng, seeded
 

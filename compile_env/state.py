@@ -9,8 +9,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from compile_env.errors import EffectError
 from compile_env.program import ACTS, RULES, Tables
+from tabletop_core.errors import EffectError
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng
 

@@ -3,7 +3,6 @@
 All of it is public (Rules 13.1) but the names of face-down cards, which are given only where the viewer sees them.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -82,6 +81,7 @@ from compile_env.state import (
 )
 from compile_env.steps import seat_of
 from compile_env.targets import ASKED_DESTINATION, ASKED_NOTED_LINE, ASKED_WHO_FIRST
+from tabletop_core.words import listed, player
 
 UNKNOWN: Final = "?"  # a card that the viewer does not know
 BOX_NAMES: Final = ("top", "middle", "bottom")
@@ -124,22 +124,6 @@ class UnderWay:
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
-def player(seat: int) -> str:
-    """The name of a seat."""
-    return f"player_{seat}"
-
-
-def counted(number: int, thing: str) -> str:
-    """ "1 card", "2 cards"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def listed(words: Iterable[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    *before, final = words
-    return f"{', '.join(before)} {last} {final}" if before else final
-
-
 def sees(s: State, viewer: int | None, card: int) -> bool:
     """Whether the viewer knows which card this is (Rules 13); a spectator always does."""
     return viewer is None or knows(s, viewer, card)

@@ -26,8 +26,10 @@ from compile_env.state import (
     State,
     name_of,
 )
-from compile_env.underway import UnderWay, counted, listed, place_words, player, question, sees, under_way
+from compile_env.underway import UnderWay, place_words, question, sees, under_way
 from tabletop_core.game import NOBODY, Game
+from tabletop_core.viewing import checked_view, named
+from tabletop_core.words import counted, listed, player
 
 ACT_NAMES: Final = ("play", "flip", "shift", "draw", "compile")  # in the order of ``program.ACT_PLAY`` and following
 MOST_TOGETHER: Final = 6  # cards of which it is told that they are in some places
@@ -115,11 +117,7 @@ class Table:
 
 def table_of(game: Game, viewer: int | None) -> Table:
     """The table as ``viewer`` sees it; raises TypeError for another game and ValueError for no such seat."""
-    if not isinstance(game, CompileGame):
-        raise TypeError(f"expected a CompileGame, got {type(game).__name__}")
-    if viewer is not None and not 0 <= viewer < SEATS:
-        raise ValueError(f"viewer is {viewer!r}: expected a seat, 0 or 1, or None for a spectator")
-    s = game.state
+    s = checked_view(game, CompileGame, viewer).state
     is_draft = s.phase == DRAFT
     seats, lines = range(SEATS), range(LINES)
     return Table(
@@ -281,17 +279,10 @@ def control_words(table: Table) -> str:
 def prompt(table: Table) -> str:
     """Who is asked what, or how the game ended."""
     if table.actor is not None:
-        return f"{named(table, table.actor)} to act: {table.asked}."
+        return f"{named(table.actor, table.viewer)} to act: {table.asked}."
     compiled = "; ".join(f"{seat.name} {seat.compiled} of 3 protocols" for seat in table.seats)
     winner = "" if table.winner is not None else ", no winner"
     return f"Game over: {table.ending}{winner}. Compiled: {compiled}."
-
-
-def named(table: Table, seat: int) -> str:
-    """The seat's name, and who that is for the viewer."""
-    if table.viewer is None:
-        return player(seat)
-    return f"{player(seat)} ({'you' if seat == table.viewer else 'opponent'})"
 
 
 def place_in_deck(place: int, count: int) -> str:

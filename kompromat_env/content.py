@@ -5,7 +5,6 @@
 prints every card of a pack in words.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +35,8 @@ from kompromat_env.state import (
     Item,
     Tables,
 )
-from tabletop_core.content import Check, ContentError, Entry, Pack, PackSchema, Problem, load_pack
+from tabletop_core.content import Check, Entry, Pack, PackSchema, Problem, cards_command, load_pack
+from tabletop_core.words import counted
 
 BUILT_IN: Final = Path(__file__).parent / "content"
 MOST_MISSION_CARDS: Final = 40
@@ -317,23 +317,9 @@ def in_words(mission: Mission, sets: Sets) -> str:
     return f"One is worth {counted(one, 'point')}, two together {two}, three together {three}."
 
 
-def counted(number: int, thing: str) -> str:
-    """ "1 point", "2 points"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the cards; return the exit status: 0 fine, 1 a pack with problems."""
-    parser = argparse.ArgumentParser(prog="python -m kompromat_env.content", description="The cards of Kompromat.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    cards = commands.add_parser("cards", help="print every card in words")
-    cards.add_argument("folder", nargs="?", metavar="FOLDER", help="a content pack (default: the built-in one)")
-    try:
-        print(markdown(parser.parse_args(arguments).folder), end="")
-    except ContentError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
+    return cards_command("kompromat_env.content", "The cards of Kompromat.", markdown, arguments)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """The versioned public face of Kompromat: ``env``, ``raw_env``, ``batch_env`` and ``SPEC``."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from kompromat_env.actions import ACTION_TABLE
 from kompromat_env.bots import HouseBot
@@ -10,11 +9,7 @@ from kompromat_env.observation import LAYOUT
 from kompromat_env.render import render_image, render_text
 from kompromat_env.rules import KompromatGame
 from kompromat_env.state import fresh_state
-from tabletop_core.batch import Batch
 from tabletop_core.spec import GameSpec, Option
-
-if TYPE_CHECKING:
-    from tabletop_core.aec import AECEnvironment, CheckedEnvironment
 
 __all__ = ["SPEC", "batch_env", "env", "raw_env"]
 
@@ -36,8 +31,8 @@ SPEC = GameSpec(
         "content": Option(None, Path, "a content pack instead of the built-in cards"),
     },
     make_game=make_game,
-    observation_layout=lambda **options: LAYOUT,
-    action_table=lambda **options: ACTION_TABLE,
+    observation_layout=lambda game: LAYOUT,
+    action_table=lambda game: ACTION_TABLE,
     render_text=render_text,
     render_image=render_image,
     bots={"house": HouseBot},
@@ -45,20 +40,4 @@ SPEC = GameSpec(
 )
 
 
-def raw_env(render_mode: str | None = None, **options: Any) -> "AECEnvironment":
-    """The PettingZoo AEC environment, bare: an illegal action raises IllegalActionError and changes nothing."""
-    from tabletop_core.aec import AECEnvironment  # here, so that those who use batches alone do not wait for it
-
-    return AECEnvironment(SPEC, render_mode=render_mode, **options)
-
-
-def env(render_mode: str | None = None, **options: Any) -> "CheckedEnvironment":
-    """The environment as under PettingZoo's usual three wrappers: an illegal action loses the game."""
-    from tabletop_core.aec import CheckedEnvironment
-
-    return CheckedEnvironment(raw_env(render_mode=render_mode, **options))
-
-
-def batch_env(num_games: int, *, seed: int = 0, **options: Any) -> Batch:
-    """``num_games`` games at once (see ``tabletop_core.batch.Batch``)."""
-    return SPEC.batch(num_games, seed=seed, **options)
+raw_env, env, batch_env = SPEC.raw_env, SPEC.env, SPEC.batch

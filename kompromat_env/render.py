@@ -1,9 +1,8 @@
 """The table as text and as a picture, as one seat sees it or as a spectator who sees every card."""
 
-import textwrap
 from typing import Final
 
-from kompromat_env.view import ACE, CLASS_NAMES, Card, Mission, Seat, Side, Table, counted, player, table_of
+from kompromat_env.view import ACE, CLASS_NAMES, Card, Mission, Seat, Side, Table, table_of
 from tabletop_core.drawing import (
     FAINT,
     GOLD,
@@ -25,11 +24,12 @@ from tabletop_core.drawing import (
     text_rule,
 )
 from tabletop_core.game import Game
+from tabletop_core.viewing import NO_BREAK, as_text, named, seen_by, title_line
+from tabletop_core.words import counted, player
 
 # --- text: the opponent's side above the missions, the own side below ------------------------------------------------
 WIDTHS: Final = (8, 22, 22, 22, 22)  # columns of the text table
 SEPARATOR: Final = " | "
-NO_BREAK: Final = "\u00a0"  # a space at which no line is broken
 TEXT_WIDTH: Final = sum(WIDTHS) + len(SEPARATOR) * (len(WIDTHS) - 1)
 
 
@@ -57,29 +57,21 @@ def render_text(game: Game, viewer: int | None) -> str:
         "",
         *foot(table),
     ]
-    return "".join(f"{line}\n" for long in lines for line in wrapped(long)).replace(NO_BREAK, " ")
-
-
-def wrapped(line: str) -> list[str]:
-    """The line, as several if it is too long."""
-    if len(line) <= TEXT_WIDTH:
-        return [line]
-    return textwrap.wrap(line, TEXT_WIDTH, subsequent_indent="    ", break_on_hyphens=False)
+    return as_text(lines, TEXT_WIDTH)
 
 
 def heading(table: Table) -> list[str]:
     """Round, starting player, and who is asked what."""
-    seen = "seen by a spectator" if table.viewer is None else f"seen by {player(table.viewer)}"
     options = "".join(f", {words}" for words in table.options)
     first = f"Kompromat, round {table.round} of 6, started by {player(table.starter)}{options}"
-    return [f"{first}{seen:>{max(TEXT_WIDTH - len(first), len(seen) + 2)}}", prompt(table)]
+    return [title_line(first, table.viewer, TEXT_WIDTH), prompt(table)]
 
 
 def prompt(table: Table) -> str:
     """Who is asked what, or how the game ended."""
     if table.actor is None:
         return f"Game over: {table.ending}. Final score: {final_score(table)}."
-    return f"{named(table, table.actor)} to act: {table.asked}."
+    return f"{named(table.actor, table.viewer)} to act: {table.asked}."
 
 
 def final_score(table: Table) -> str:
@@ -89,17 +81,10 @@ def final_score(table: Table) -> str:
     )
 
 
-def named(table: Table, seat: int) -> str:
-    """The seat's name, and who that is for the viewer."""
-    if table.viewer is None:
-        return player(seat)
-    return f"{player(seat)} ({'you' if seat == table.viewer else 'opponent'})"
-
-
 def seat_lines(table: Table, seat: int) -> list[str]:
     """Points, tokens, items and deck of one player."""
     own = table.seats[seat]
-    score = f"{named(table, seat)}: {own.points} points ({', '.join(own.parts)})"
+    score = f"{named(seat, table.viewer)}: {own.points} points ({', '.join(own.parts)})"
     items = f"  items held: {', '.join(own.held) or 'none'}; used: {', '.join(own.used) or 'none'}"
     if own.taken is not None:
         items = f"  items taken: {', '.join(own.taken) or 'none'}"
@@ -230,15 +215,13 @@ def draw_heading(canvas: Canvas, table: Table) -> None:
         canvas.disc(MISSION_LEFT + 112 + number * 16, 22, 5, colour)
     words = ", ".join((f"started by {player(table.starter)}", *table.options))
     canvas.text(words, (MISSION_LEFT + 236, 0, 380, 44), 18, FAINT)
-    seen = "seen by a spectator" if table.viewer is None else f"seen by {player(table.viewer)}"
-    canvas.text(seen, (WIDTH - MARGIN - 170, 0, 170, 44), 18, FAINT, align="right")
+    canvas.text(seen_by(table.viewer), (WIDTH - MARGIN - 170, 0, 170, 44), 18, FAINT, align="right")
 
 
 def draw_prompt(canvas: Canvas, table: Table) -> None:
     """Who is asked what, or how the game ended."""
     colour = GOLD if table.actor is None else SEAT_COLOURS[table.actor]
-    canvas.box((MARGIN, 52, WIDTH - 2 * MARGIN, 36), mixed(PANEL, colour, 0.25), colour)
-    canvas.text(prompt(table), (MARGIN + 12, 52, WIDTH - 2 * MARGIN - 24, 36), 22)
+    canvas.prompt(prompt(table), (MARGIN, 52, WIDTH - 2 * MARGIN, 36), colour)
 
 
 # --- what lies before a player ---------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 A viewer is a seat, which sees what Rules 9.6 and 9.7 let it know, or None, a spectator who sees every card.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -65,6 +64,8 @@ from kompromat_env.state import (
     side_of,
 )
 from tabletop_core.game import NOBODY, Game
+from tabletop_core.viewing import checked_view
+from tabletop_core.words import counted, listed, player
 
 ACE: Final = "A"  # the label of a two-valued card
 CLASS_NAMES: Final = ("target", "document", "code", "item")
@@ -148,11 +149,7 @@ class Table:
 
 def table_of(game: Game, viewer: int | None) -> Table:
     """The table as ``viewer`` sees it; raises TypeError for another game and ValueError for no such seat."""
-    if not isinstance(game, KompromatGame):
-        raise TypeError(f"expected a KompromatGame, got {type(game).__name__}")
-    if viewer is not None and not 0 <= viewer < SEATS:
-        raise ValueError(f"viewer is {viewer!r}: expected a seat, 0 or 1, or None for a spectator")
-    s = game.state
+    s = checked_view(game, KompromatGame, viewer).state
     return Table(
         viewer=viewer,
         round=int(s.round) + 1,
@@ -170,22 +167,6 @@ def table_of(game: Game, viewer: int | None) -> Table:
         options=options_in_words(s),
         ace=ace_in_words(s.tables),
     )
-
-
-def player(seat: int) -> str:
-    """The name of a seat."""
-    return f"player_{seat}"
-
-
-def counted(number: int, thing: str) -> str:
-    """ "1 point", "2 points"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def listed(words: Iterable[str], last: str = "or") -> str:
-    """ "8", "8 or 18", "8, 18 or 28"."""
-    *before, final = words
-    return f"{', '.join(before)} {last} {final}" if before else final
 
 
 def halved(doubled: int) -> str:
@@ -256,7 +237,7 @@ def possible_totals(s: State, seat: int, drawn: list[int], papers: int) -> list[
 
 def total_in_words(totals: list[int], unseen: int) -> str:
     """The totals that are possible (the lowest if it is above 21), and how many cards come on top of them."""
-    words = listed(halved(total) for total in (totals[:1] if totals[0] > LIMIT else totals))
+    words = listed((halved(total) for total in (totals[:1] if totals[0] > LIMIT else totals)), "or")
     return f"{words} + {unseen} unseen" if unseen else words
 
 

@@ -30,6 +30,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from tabletop_core.drawing import Window
 from tabletop_core.errors import GameOverError, IllegalActionError
 from tabletop_core.game import NOBODY, Game, zeros
+from tabletop_core.layout import ActionTable, Layout
 from tabletop_core.rng import check_seed, seeded
 from tabletop_core.spec import GameSpec, OptionError
 
@@ -79,7 +80,8 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
         game = spec.make_game(**self.options)
         self.possible_agents = [f"player_{seat}" for seat in range(game.num_seats)]
         self.render_seat = self._checked_seat(render_seat)
-        self.observation_spaces = {agent: observation_space(spec, self.options) for agent in self.possible_agents}
+        tables = spec.observation_layout(game), spec.action_table(game)
+        self.observation_spaces = {agent: observation_space(*tables) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(int(game.num_actions)) for agent in self.possible_agents}
         self.game_seed: int | None = None
         self.actions_played: list[int] = []
@@ -532,13 +534,11 @@ def refuse_options(spec: GameSpec, options: Mapping[str, Any] | None) -> None:
         warnings.warn(f"reset() of {spec.name} knows no option {name!r} and ignores it", stacklevel=3)
 
 
-def observation_space(spec: GameSpec, options: Mapping[str, Any]) -> spaces.Dict:
-    """The space of observations under complete ``options``: each cell from 0 to the highest value it can have."""
-    layout = spec.observation_layout(**options)
-    actions = spec.action_table(**options).size
+def observation_space(layout: Layout, actions: ActionTable) -> spaces.Dict:
+    """The space of observations: each cell from 0 to the highest value it can have, and a mask of the actions."""
     return spaces.Dict(
         observation=spaces.Box(np.zeros_like(layout.high), layout.high, dtype=np.uint8),
-        action_mask=spaces.Box(0, 1, (actions,), dtype=np.int8),
+        action_mask=spaces.Box(0, 1, (actions.size,), dtype=np.int8),
     )
 
 

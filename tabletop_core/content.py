@@ -24,7 +24,18 @@ from tabletop_core.words import did_you_mean
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["Check", "ContentError", "Entry", "Header", "Pack", "PackSchema", "Problem", "RefersTo", "load_pack"]
+__all__ = [
+    "Check",
+    "ContentError",
+    "Entry",
+    "Header",
+    "Pack",
+    "PackSchema",
+    "Problem",
+    "RefersTo",
+    "cards_command",
+    "load_pack",
+]
 
 GAMES_GROUP: Final = "tabletop_core.games"  # entry points NAME_vN; each value has an attribute content_schema
 HEADER_FILE: Final = "pack.yaml"
@@ -195,6 +206,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(*error.problems, sep="\n")
         return 1
     print(_summary(pack))
+    return 0
+
+
+def cards_command(
+    module: str, description: str, in_words: Callable[[str | None], str], arguments: Sequence[str] | None = None
+) -> int:
+    """The command line of a game's content: ``python -m MODULE cards [FOLDER]`` prints what ``in_words`` says.
+
+    Return the exit status: 0 fine, 1 a pack with problems.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m {module}", description=description)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    cards = commands.add_parser("cards", help="print every card in words")
+    cards.add_argument("folder", nargs="?", metavar="FOLDER", help="a content pack (default: the built-in one)")
+    try:
+        print(in_words(parser.parse_args(arguments).folder), end="")
+    except ContentError as error:
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 

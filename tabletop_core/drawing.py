@@ -154,6 +154,12 @@ class Canvas:
             self.text(words, (left, top + i * step, width, step), size, colour)
         return len(lines) * step
 
+    def prompt(self, text: str, rect: Rect, colour: Colour) -> None:
+        """Who is asked what, in a panel of that seat's colour."""
+        left, top, width, height = rect
+        self.box(rect, mixed(PANEL, colour, 0.25), colour)
+        self.text(text, (left + 12, top, width - 24, height), 22)
+
     # --- things on a table -------------------------------------------------------------------------------------------
     def card_face(self, rect: Rect, label: str, ink: Colour = PRINT, paper: Colour = PAPER, note: str = "") -> None:
         """A card with ``label`` large in its middle and ``note`` small beneath."""

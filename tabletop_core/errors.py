@@ -1,4 +1,4 @@
-"""The errors of a running game. Each leaves the game as it was."""
+"""The errors of a running game."""
 
 
 class IllegalActionError(ValueError):
@@ -7,3 +7,11 @@ class IllegalActionError(ValueError):
 
 class GameOverError(RuntimeError):
     """The game is over and takes no more actions. The game is unchanged."""
+
+
+class EffectError(RuntimeError):
+    """The effects of the content never end, or nest deeper than the engine holds; the message names the card.
+
+    It is the content pack that has to be mended. ``Game.step`` leaves the game as it was; ``Game.apply`` and a batch,
+    which play unchecked, leave it half-way: reset it.
+    """

@@ -35,9 +35,9 @@ def playthrough(spec: GameSpec, seed: int, *, table_every: int = STEPS_BETWEEN_T
     actions follow, and the end.
     """
     recorder = Recorder(spec, seed, **options)
-    layout = spec.layout(**options)
     rng = seeded(recorder.seed)
     game = recorder.game
+    layout = spec.observation_layout(game)
     lines = [f"{spec.title} ({spec.name}), seed {seed}", *_options_in_words(recorder.options)]
     seen = [np.zeros(layout.size, dtype=np.uint8) for _ in range(game.num_seats)]
     step = 0

@@ -13,7 +13,7 @@ the legal actions. Opponents are given as
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import gymnasium
@@ -25,7 +25,7 @@ from gymnasium.vector.utils import batch_space
 
 from tabletop_core.aec import RENDER_FPS, RENDER_MODES, AECEnvironment, Rendered, observation_space, refuse_options
 from tabletop_core.errors import GameOverError, IllegalActionError
-from tabletop_core.game import NOBODY, Bot
+from tabletop_core.game import NOBODY, Bot, Game
 from tabletop_core.rng import Rng, check_seed, seeded
 from tabletop_core.spec import GameSpec
 from tabletop_core.words import did_you_mean
@@ -78,7 +78,7 @@ class SingleSeatEnv(gymnasium.Env[Any, Any]):
         self.illegal_reward = illegal_reward
         self.seat = 0
         self.action_space = spaces.Discrete(int(self.table.game.num_actions))
-        self.observation_space = _learner_space(spec, self.table.options, mask_in_observation)
+        self.observation_space = _learner_space(spec, self.table.game, mask_in_observation)
         self._players = players_for(spec, opponents, self.num_seats - 1)
         self._seats = _SeatOrder(self.seat_choice, self.num_seats)
         self._rng: Rng | None = None  # decides each game's seed and what bots draw
@@ -210,7 +210,8 @@ class SingleSeatVectorEnv(VectorEnv[Any, Any, Any]):
         self.game_spec = spec
         self.num_envs = num_envs
         self.mask_in_observation = mask_in_observation
-        others = spec.make_game(**complete).num_seats - 1
+        game = spec.make_game(**complete)
+        others = int(game.num_seats) - 1
         self._players = players_for(spec, opponents, others)
         bots = [player for player in self._players if isinstance(player, Bot)]
         self.batch = spec.batch(num_envs, bots=bots, autoreset=False, **complete)
@@ -219,7 +220,7 @@ class SingleSeatVectorEnv(VectorEnv[Any, Any, Any]):
         self._orders = [_SeatOrder(checked_seat(seat, others + 1), others + 1) for _ in range(num_envs)]
         self._is_seeded = False
         self.single_action_space = spaces.Discrete(int(self.batch.num_actions))
-        self.single_observation_space = _learner_space(spec, complete, mask_in_observation)
+        self.single_observation_space = _learner_space(spec, game, mask_in_observation)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 
@@ -403,6 +404,6 @@ def _player(spec: GameSpec, opponent: Any) -> Player:
     )
 
 
-def _learner_space(spec: GameSpec, options: Mapping[str, Any], mask_in_observation: bool) -> spaces.Space[Any]:
-    both = observation_space(spec, options)
+def _learner_space(spec: GameSpec, game: Game, mask_in_observation: bool) -> spaces.Space[Any]:
+    both = observation_space(spec.observation_layout(game), spec.action_table(game))
     return both if mask_in_observation else both["observation"]

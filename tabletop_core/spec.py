@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
 from operator import index
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +18,9 @@ from tabletop_core.content import GAMES_GROUP, PackSchema
 from tabletop_core.game import Bot, Game, RandomBot
 from tabletop_core.layout import ActionTable, Layout
 from tabletop_core.words import did_you_mean
+
+if TYPE_CHECKING:
+    from tabletop_core.aec import AECEnvironment, CheckedEnvironment
 
 
 class OptionError(ValueError):
@@ -84,12 +87,12 @@ def check_words(option: str, words: Iterable[str], known: Collection[str]) -> No
 class GameSpec:
     """A game as the rest of the library sees it.
 
-    ``make_game``, ``observation_layout`` and ``action_table`` take the complete options as keywords. ``render_text``
-    and ``render_image`` take a game and the seat that looks (None: a spectator who sees everything). ``zero_sum`` says
-    that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more (a number, or a function of
-    the complete options), and ``has_secrets`` that some seat knows what another does not. ``resampling_slack`` above 0
-    says that ``resample_hidden`` is not exact: how far what other seats see in its states may be off on average, in
-    standard deviations of a cell. ``named_variants`` are sets of options to be tested and shown beside those that
+    ``make_game`` takes the complete options as keywords, ``observation_layout`` and ``action_table`` a game made of
+    them. ``render_text`` and ``render_image`` take a game and the seat that looks (None: a spectator who sees all).
+    ``zero_sum`` says that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more (a number,
+    or a function of the complete options), and ``has_secrets`` that some seat knows what another does not.
+    ``resampling_slack`` above 0 says that ``resample_hidden`` is not exact: how far what other seats see in its states
+    may be off on average, in standard deviations of a cell. ``named_variants`` are sets of options to be tested and shown beside those that
     ``variants`` finds by itself.
     """
 
@@ -98,8 +101,8 @@ class GameSpec:
     seats: range
     options: Mapping[str, Option]
     make_game: Callable[..., Game]
-    observation_layout: Callable[..., Layout]
-    action_table: Callable[..., ActionTable]
+    observation_layout: Callable[[Game], Layout]
+    action_table: Callable[[Game], ActionTable]
     render_text: Callable[[Game, int | None], str]
     render_image: Callable[[Game, int | None], npt.NDArray[np.uint8]]
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
@@ -160,13 +163,25 @@ class GameSpec:
         games = [first, *(first.copy() for _ in range(count - 1))]  # one reading of a content pack serves all
         return Batch(games[:count], seed=seed, bots=bots, autoreset=autoreset)
 
+    def raw_env(self, render_mode: str | None = None, **options: Any) -> "AECEnvironment":
+        """The PettingZoo AEC environment, bare: an illegal action raises IllegalActionError and changes nothing."""
+        from tabletop_core.aec import AECEnvironment  # here, so that those who use batches alone do not wait for it
+
+        return AECEnvironment(self, render_mode=render_mode, **options)
+
+    def env(self, render_mode: str | None = None, **options: Any) -> "CheckedEnvironment":
+        """The environment as under PettingZoo's usual three wrappers: an illegal action loses the game."""
+        from tabletop_core.aec import CheckedEnvironment
+
+        return CheckedEnvironment(self.raw_env(render_mode, **options))
+
     def layout(self, **options: Any) -> Layout:
         """The sections of the observation under these options."""
-        return self.observation_layout(**self.complete(options))
+        return self.observation_layout(self.game(**options))
 
     def actions(self, **options: Any) -> ActionTable:
         """The blocks of the action space under these options."""
-        return self.action_table(**self.complete(options))
+        return self.action_table(self.game(**options))
 
     def decision_limit(self, **options: Any) -> int:
         """The most decisions that a game under these options asks for."""

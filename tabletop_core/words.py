@@ -1,4 +1,4 @@
-"""Parts of error messages."""
+"""Words for people: names of seats, numbers and lists in sentences, and the guess of what a misspelt word meant."""
 
 import difflib
 from collections.abc import Iterable
@@ -15,3 +15,19 @@ def did_you_mean(word: str, known: Iterable[str], also: str = "") -> str:
     """``did you mean 'x'?`` for the known word nearest to ``word``, if one is near, then ``also``."""
     near = closest(word, known)
     return " ".join(part for part in (f"did you mean {near!r}?" if near is not None else "", also) if part)
+
+
+def player(seat: int) -> str:
+    """The name of a seat, as environments have it."""
+    return f"player_{seat}"
+
+
+def counted(number: int, thing: str) -> str:
+    """ "1 point", "2 points"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """ "8", "8 and 18", "8, 18 and 28"."""
+    *before, final = words
+    return f"{', '.join(before)} {last} {final}" if before else final

@@ -16,7 +16,7 @@ EVERY: Final = 50
 def masks_are_right(subject: Subject) -> None:
     """The mask holds a 1 for each legal action, in its own cells alone, and is empty only after the end."""
     claim(
-        subject.spec.action_table(**subject.options).size == subject.new_game().num_actions,
+        subject.spec.action_table(subject.new_game()).size == subject.new_game().num_actions,
         "the action table has another size than num_actions",
     )
     for game in subject.moments(subject.thorough):

@@ -84,7 +84,7 @@ class Subject:
     @cached_property
     def layout(self) -> Layout:
         """The sections of an observation."""
-        return self.spec.observation_layout(**self.options)
+        return self.spec.observation_layout(self.new_game())
 
     def __str__(self) -> str:
         given = ", ".join(f"{name}={value!r}" for name, value in self.given.items())

@@ -200,7 +200,7 @@ def _claim_small(subject: Subject, difference: Cells, variance: Cells, where: st
 
 def _cell_in_words(subject: Subject, cell: int) -> str:
     """What stands in this cell of ``_seen_by_others``."""
-    actions = subject.spec.action_table(**subject.options).size
+    actions = subject.spec.action_table(subject.new_game()).size
     if cell < actions:
         return f"whether action {cell} is legal"
     turn, place = divmod(cell - actions, subject.layout.size)

@@ -12,10 +12,9 @@ import pytest
 import compile_env
 from compile_env import compile_v0, moves, state
 from compile_env.content import BUILT_IN
-from compile_env.errors import EffectError
 from compile_env.state import MOST_FRAMES, MOST_STEPS, MOST_TRIGGERS
 from tabletop_core import build_info
-from tabletop_core.errors import GameOverError
+from tabletop_core.errors import EffectError, GameOverError
 from tabletop_core.game import NOBODY
 from tests.compile.positions import table
 from tests.compile.random_games import random_game

@@ -7,8 +7,8 @@ import pytest
 
 from compile_env import compile_v0
 from compile_env.content import BUILT_IN
-from compile_env.errors import EffectError
 from compile_env.rules import CompileGame
+from tabletop_core.errors import EffectError
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import seeded
 from tabletop_core.spec import OptionError

@@ -86,7 +86,7 @@ class GoesOnAfterTheEnd(Toy):
         return 1
 
 
-@breaks("masks_are_right", "the action table has another size", action_table=lambda **options: layout(2, 3, 0))
+@breaks("masks_are_right", "the action table has another size", action_table=lambda game: layout(2))
 class HasOtherActions(Toy):
     pass
 
@@ -357,17 +357,17 @@ class ShowsChance(Toy):
         return end
 
 
-@breaks("observations_fit_the_layout", "the layout has", observation_layout=lambda **options: layout(3, 3, 0))
+@breaks("observations_fit_the_layout", "the layout has", observation_layout=lambda game: layout(3))
 class HasAnotherLayout(Toy):
     pass
 
 
-@breaks("pettingzoo_api_test", "[Oo]bservation", observation_layout=lambda **options: layout(3, 3, 0))
+@breaks("pettingzoo_api_test", "[Oo]bservation", observation_layout=lambda game: layout(3))
 class HasAnotherSpace(Toy):
     pass
 
 
-breaks("gymnasium_check_env", "[Oo]bservation", observation_layout=lambda **options: layout(3, 3, 0))(HasAnotherSpace)
+breaks("gymnasium_check_env", "[Oo]bservation", observation_layout=lambda game: layout(3))(HasAnotherSpace)
 
 
 @breaks("tables_are_drawn", "drawing the table changes the state", render_text=lambda game, seat: str(game.rng.bits()))

@@ -98,8 +98,8 @@ def check_named(name: str, game: type[Game]) -> Any:
         seats=range(2, 3),
         options={},
         make_game=game,
-        observation_layout=lambda: Layout(Section("aside", (CARDS + 1,), 1, "the card set aside, if one is")),
-        action_table=lambda: ActionTable(Block("card", (CARDS,), "a card, or a number")),
+        observation_layout=lambda game: Layout(Section("aside", (CARDS + 1,), 1, "the card set aside, if one is")),
+        action_table=lambda game: ActionTable(Block("card", (CARDS,), "a card, or a number")),
         render_text=lambda game, seat: "",
         render_image=lambda game, seat: np.zeros((2, 2, 3), np.uint8),
     )

@@ -28,7 +28,7 @@ class ToyGame(Game):
 
     def __init__(self, players: int, hands: int, max_steps: int, names: tuple[str, ...] | None = None) -> None:
         check_words("names", names or (), NAMES)
-        super().__init__(players, len(WORDS), layout(players, hands, max_steps).size)
+        super().__init__(players, len(WORDS), layout(players).size)
         self.hands = hands
         self.max_steps = max_steps
         self.names = names or ()
@@ -161,7 +161,7 @@ class CardBot(Bot):
         return nth_legal(mask, 0, rng.below(2))
 
 
-def layout(players: int, hands: int, max_steps: int, names: tuple[str, ...] | None = None) -> Layout:
+def layout(players: int) -> Layout:
     cards = players + 1
     return Layout(
         Section("to act", (1,), 1, "this seat is asked"),
@@ -209,8 +209,8 @@ TOY = GameSpec(
     named_variants={"max_steps=5": {"max_steps": 5}, "two names": {"names": ["eve", "ann"]}},
     max_decisions=lambda *, players, hands, **options: hands * (2 * players - 1),
     make_game=ToyGame,
-    observation_layout=layout,
-    action_table=lambda **options: ActionTable(Block("open", (2,), "pass, bet"), Block("answer", (2,), "fold, call")),
+    observation_layout=lambda game: layout(game.num_seats),
+    action_table=lambda game: ActionTable(Block("open", (2,), "pass, bet"), Block("answer", (2,), "fold, call")),
     render_text=render_text,
     render_image=render_image,
     bots={"card": CardBot},
