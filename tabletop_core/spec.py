@@ -92,8 +92,8 @@ class GameSpec:
     ``zero_sum`` says that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more (a number,
     or a function of the complete options), and ``has_secrets`` that some seat knows what another does not.
     ``resampling_slack`` above 0 says that ``resample_hidden`` is not exact: how far what other seats see in its states
-    may be off on average, in standard deviations of a cell. ``named_variants`` are sets of options to be tested and shown beside those that
-    ``variants`` finds by itself.
+    may be off on average, in standard deviations of a cell. ``named_variants`` are sets of options to be tested and
+    shown beside those that ``variants`` finds by itself.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """Whether the paragraphs and rulings of a game's RULES.md are cited by its tests: what every game's own test asks.
 
-A paragraph begins with its number in bold, **3.10**; a ruling stands in the text as **K3**, numbered through, and a table
-lists every ruling with the paragraph that states it.
+A paragraph begins with its number in bold, **3.10**; a ruling stands in the text as **K3**, numbered through, and a
+table lists every ruling with the paragraph that states it.
 """
 
 import ast
@@ -13,7 +13,7 @@ NUMBER = r"\d+\.\d+"
 
 
 class Rules:
-    """The RULES.md of a game. Its rulings begin with ``letter``; the chapters in ``lists`` only list what others state."""
+    """The RULES.md of a game: rulings begin with ``letter``; chapters in ``lists`` only list what others state."""
 
     def __init__(self, file: Path, letter: str, lists: Collection[int] = ()) -> None:
         self.text = file.read_text(encoding="utf-8")
@@ -68,7 +68,7 @@ class Rules:
 
 
 def table_rows(text: str, ruling: str) -> Iterator[tuple[str, str]]:
-    """Each ruling of the table with its paragraph: the next cell of the row that holds a number. A row can have many."""
+    """Each ruling of the table with its paragraph, the next cell of its row that holds a number."""
     for row in re.findall(rf"^\| {ruling} \|.*$", text, flags=re.MULTILINE):
         number = ""
         for cell in (cell.strip() for cell in reversed(row.split("|"))):
