@@ -75,7 +75,6 @@ format: $(READY_TO_TEST) ## sort imports and lay out the code
 	@$(PYTHON) -m ruff format --quiet
 
 .PHONY: test
-test: export OMP_NUM_THREADS ?= 1# each test process keeps to one core
 test: build lint ## check everything, then run the tests compiled and interpreted
 	@if $(PYTHON) -c 'import sys, tabletop_core; sys.exit(tabletop_core.build_info().mode != "compiled")'; then \
 	    echo "== The tests, compiled"; \
@@ -85,7 +84,7 @@ test: build lint ## check everything, then run the tests compiled and interprete
 	else \
 	    echo "== No C compiler (or TABLETOP_PURE is set): the tests run interpreted only"; \
 	fi
-	@echo "== The tests, interpreted"
+	@echo "== The tests, interpreted, without those that the compiled build runs alike (see tests/conftest.py)"
 	@TABLETOP_PURE=1 $(PYTHON) -m pytest $(PYTEST_ARGS)
 
 .PHONY: docs

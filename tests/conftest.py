@@ -1,0 +1,61 @@
+"""Which tests need to run in one build only, and how many cores a test process takes.
+
+The suite runs compiled, and again interpreted (TABLETOP_PURE=1). What ONCE lists tests modules that are never compiled:
+both runs would execute the same Python code, so the interpreted one leaves it out where compiled modules are at hand to
+run it. All that plays by the rules of a game runs in both builds: the tests of rules and cards, conformance, perft and
+playthroughs, of which the last three compare what the builds do byte by byte.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tabletop_core.build import PURE, read_manifest
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # before torch is loaded: several test processes share the cores
+
+TESTS = Path(__file__).parent
+IS_SECOND_RUN = PURE and bool(read_manifest().hashes)  # interpreted, in a tree that is compiled too
+
+# A file or folder of tests, and the sources it is about.
+ONCE = {
+    "benchmarks": ["benchmarks"],
+    "compile/test_content.py": ["compile_env/content.py", "compile_env/card_checks.py", "compile_env/vocabulary.py"],
+    "compile/test_render.py": ["compile_env/render.py", "compile_env/picture.py", "compile_env/view.py"],
+    "compile/test_rules_are_tested.py": ["compile_env/RULES.md"],
+    "core/test_aec.py": ["tabletop_core/aec.py"],
+    "core/test_content.py": ["tabletop_core/content.py", "tabletop_core/content_reader.py"],
+    "core/test_drawing.py": ["tabletop_core/drawing.py"],
+    "core/test_files.py": ["tabletop_core/files.py"],
+    "core/test_layout.py": ["tabletop_core/layout.py"],
+    "core/test_playthrough.py": ["tabletop_core/playthrough.py"],
+    "core/test_replay.py": ["tabletop_core/replay.py"],
+    "core/test_rules_are_tested.py": ["tests/rules_are_tested.py"],
+    "core/test_single_seat.py": ["tabletop_core/single_seat.py"],
+    "core/test_spec.py": ["tabletop_core/spec.py"],
+    "docs": ["docs", "examples", "README.md"],
+    "kompromat/test_content.py": ["kompromat_env/content.py"],
+    "kompromat/test_render.py": ["kompromat_env/render.py", "kompromat_env/view.py"],
+    "kompromat/test_rules_are_tested.py": ["kompromat_env/RULES.md"],
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--once-too", action="store_true", help="interpreted, run what one build is enough for as well")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out, interpreted, what the compiled build runs alike, without even importing it."""
+    leaves_out = IS_SECOND_RUN and not config.getoption("--once-too")
+    return True if leaves_out and runs_once(collection_path) else None
+
+
+def pytest_report_header() -> str | None:
+    """Say so."""
+    return "interpreted, beside a compiled build: --once-too runs what is else left out" if IS_SECOND_RUN else None
+
+
+def runs_once(path: Path) -> bool:
+    """Whether ONCE has the file, or a folder that it is in."""
+    return path.is_relative_to(TESTS) and any(path.is_relative_to(TESTS / listed) for listed in ONCE)

@@ -1,0 +1,42 @@
+"""What runs in one build only is about sources that are never compiled, and runs in the other if that is asked for."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tabletop_core.build import read_manifest
+from tests.conftest import ONCE, TESTS, runs_once
+from tests.packaging.test_install import SOURCES, hot
+
+BOTH = ("conformance", "perft", "playthroughs")  # which compare the builds
+A_FILE = "core/test_layout.py"
+
+
+@pytest.mark.parametrize("listed", ONCE)
+def test_what_runs_once_is_about_sources_that_are_never_compiled(listed: str) -> None:
+    assert (TESTS / listed).exists()
+    for source in (SOURCES / source for source in ONCE[listed]):
+        assert source.exists()
+        assert [path for path in hot() if (SOURCES / path).is_relative_to(source)] == []
+
+
+@pytest.mark.parametrize("folder", BOTH)
+def test_what_compares_the_builds_runs_in_both(folder: str) -> None:
+    assert not any(runs_once(path) for path in (TESTS / folder).rglob("test_*.py"))
+
+
+def collects(*options: str, pure: str) -> bool:
+    """Whether pytest would run the tests of A_FILE."""
+    words = [sys.executable, "-m", "pytest", "--collect-only", "-q", str(TESTS / A_FILE), *options]
+    env = os.environ | {"TABLETOP_PURE": pure}
+    done = subprocess.run(words, cwd=SOURCES, env=env, capture_output=True, text=True, check=False)
+    return "test_size_and_high_of_a_layout" in done.stdout
+
+
+@pytest.mark.skipif(not read_manifest().hashes, reason="nothing is compiled here")
+def test_interpreted_they_are_left_out_unless_asked_for() -> None:
+    assert not collects(pure="1")
+    assert collects("--once-too", pure="1")
+    assert collects(pure="")
