@@ -94,6 +94,8 @@ class CardChecker:
 
     # --- the parts of a card -----------------------------------------------------------------------------------------
     def check(self) -> None:
+        if not any(self.given(self.card, name) for name in ("top", "middle", "bottom")):
+            self.report(self.card, "it has no box", "give it a top, a middle or a bottom")
         for name, box in (("top", self.card.top), ("middle", self.card.middle), ("bottom", self.card.bottom)):
             if self.given(self.card, name) and box in (Box(), ()):
                 self.report(self.card, f"the {name} box is empty", "remove it, or say what it does", name)

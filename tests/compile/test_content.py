@@ -629,6 +629,7 @@ FAULTY_CARDS = {
         "the bottom box listens to end twice -> put the steps into one listener",
     ),
     "empty box": ("middle: [{do: draw}], bottom: {}", "the bottom box is empty -> remove it, or say what it does"),
+    "no box": ("note: for people", "it has no box -> give it a top, a middle or a bottom"),
     "no steps": ("middle: []", "the middle box is empty -> remove it, or say what it does"),
 }
 
@@ -716,7 +717,6 @@ SOUND_CARDS = {
     ),
     "coverer": "top: {on: [{when: end, if: {covered: true}, run: [{do: flip, card: coverer}]}]}",
     "greatest line": "middle: [{do: flip, card: {line: {max: {num: cards, card: {line: cand}}}}}]",
-    "blank": 'note: "nothing at all"',
 }
 
 
@@ -751,7 +751,11 @@ PACKS: dict[str, tuple[Callable[[Path], object], list[str]]] = {
         ["protocols.yaml:6: clay has 5 cards -> give it 6 in cards.yaml, with different values"],
     ),
     "seven cards": (
-        lambda small: add(small, "cards.yaml", "- {protocol: clay, value: 9, origin: stand-in, certainty: high}\n"),
+        lambda small: add(
+            small,
+            "cards.yaml",
+            "- {protocol: clay, value: 9, origin: stand-in, certainty: high, middle: [{do: draw}]}\n",
+        ),
         ["protocols.yaml:6: clay has 7 cards -> give it 6 in cards.yaml, with different values"],
     ),
     "protocol without cards": (
@@ -855,7 +859,7 @@ def test_too_few_and_too_many_protocols(small: Path, count: int) -> None:
     names = [f"p{number}" for number in range(count)]
     protocols = [f"- {{name: {name}, set: Home, summary: [plain], origin: stand-in}}\n" for name in names]
     cards = [
-        f"- {{protocol: {name}, value: {value}, origin: stand-in, certainty: high}}\n"
+        f"- {{protocol: {name}, value: {value}, origin: stand-in, certainty: high, middle: [{{do: draw}}]}}\n"
         for name in names
         for value in range(6)
     ]
