@@ -2,9 +2,9 @@
 
 The suite runs compiled, and again interpreted (TABLETOP_PURE=1). What ONCE lists tests modules that are never compiled:
 both runs would execute the same Python code, so the interpreted one leaves it out where compiled modules are at hand to
-run it. All that plays by the rules of a game runs in both builds: the tests of rules and cards, conformance, perft and
-playthroughs. Conformance plays the same games in both builds and compares them byte by byte; perft and playthroughs
-compare each build with what is written down.
+run it, unless a file is named on the command line. All that plays by the rules of a game runs in both builds: the tests
+of rules and cards, conformance, perft and playthroughs. Conformance plays the same games in both builds and compares
+them byte by byte; perft and playthroughs compare each build with what is written down.
 """
 
 import os

@@ -118,7 +118,8 @@ def test_playing_with_other_options_than_in_training(trained, tmp_path):
     moved = pack.rename(tmp_path / "moved")
     assert read_policy(other, setting_of("kompromat_v0", [f"content={moved}"]))
     (moved / "pack.yaml").write_text((moved / "pack.yaml").read_text() + "\n")
-    refused(other, f"trained with content='{pack}', not '{moved}'", setting_of("kompromat_v0", [f"content={moved}"]))
+    here = setting_of("kompromat_v0", [f"content={moved}"])
+    refused(other, f"trained with content={pack}, while here it is {moved}: give", here)
     moved.rename(pack)
     refused(other, "when there were other files in it", mine)
 

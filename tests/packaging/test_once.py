@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -30,9 +31,9 @@ def test_what_compares_the_builds_runs_in_both(name: str) -> None:
     assert not any(map(runs_once, files))
 
 
-def collects(*options: str, pure: str) -> bool:
-    """Whether pytest would run the tests of A_FILE."""
-    words = [sys.executable, "-m", "pytest", "--collect-only", "-q", str(TESTS / A_FILE), *options]
+def collects(path: Path, *options: str, pure: str) -> bool:
+    """Whether pytest, given ``path``, would run the tests of A_FILE."""
+    words = [sys.executable, "-m", "pytest", "--collect-only", "-q", str(path), *options]
     env = os.environ | {"TABLETOP_PURE": pure}
     done = subprocess.run(words, cwd=SOURCES, env=env, capture_output=True, text=True, check=False)
     return "test_size_and_high_of_a_layout" in done.stdout
@@ -40,6 +41,8 @@ def collects(*options: str, pure: str) -> bool:
 
 @pytest.mark.skipif(not read_manifest().hashes, reason="nothing is compiled here")
 def test_interpreted_they_are_left_out_unless_asked_for() -> None:
-    assert not collects(pure="1")
-    assert collects("--once-too", pure="1")
-    assert collects(pure="")
+    folder = (TESTS / A_FILE).parent
+    assert not collects(folder, pure="1")
+    assert collects(folder, "--once-too", pure="1")
+    assert collects(TESTS / A_FILE, pure="1")
+    assert collects(TESTS / A_FILE, pure="")
