@@ -16,7 +16,7 @@ from tabletop_core.files import replacing
 LINE_SECONDS = 10.0  # between two lines of progress where there is no terminal to draw a bar on
 
 NAME_WIDTH = 14  # of an agent's column: at least "against random"
-TABLE_CAPTION = "rate of wins (a draw is none) with its 95 % interval"
+TABLE_CAPTION = "rate of wins (a draw is none, nor is a game that a limit stopped) with its 95 % interval"
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -65,7 +65,7 @@ class ProgressBar:
 
 
 def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) -> Table:
-    """Win / draw / loss and the rate of wins with its interval, by seat and in all.
+    """Wins, draws, losses and stopped games, and the rate of wins with its interval, by seat and in all.
 
     A row is ``(whose or against whom, seed, a tally a seat)``.
     """
@@ -78,7 +78,7 @@ def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) 
         padding=(0, 1),
     )
     table.add_column("", min_width=NAME_WIDTH, overflow="fold")
-    for heading in ("seed", "seat", "games", "won", "drawn", "lost", "win rate"):
+    for heading in ("seed", "seat", "games", "won", "drawn", "lost", "stopped", "win rate"):
         table.add_column(heading, justify="right", no_wrap=True)
     for name, seed, tallies in rows:
         for seat, tally in enumerate(tallies):
@@ -88,7 +88,8 @@ def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) 
 
 
 def _cells(tally: Tally) -> tuple[str, ...]:
-    return str(tally.games), str(tally.wins), str(tally.draws), str(tally.losses), percent(tally)
+    counts = tally.games, tally.wins, tally.draws, tally.losses, tally.stopped
+    return *map(str, counts), percent(tally)
 
 
 def plain_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:

@@ -37,13 +37,14 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
 
 
 def described(tally: Tally) -> dict[str, Any]:
-    """A tally with its rate of wins (a draw is none) and the interval of that."""
+    """A tally with its rate of wins (a draw is none, nor is a stopped game) and the interval of that."""
     low, high = wilson(tally.wins, tally.games)
     return {
         "games": tally.games,
         "wins": tally.wins,
         "draws": tally.draws,
         "losses": tally.losses,
+        "stopped": tally.stopped,
         "win_rate": tally.wins / tally.games if tally.games else 0.0,
         "low": low,
         "high": high,

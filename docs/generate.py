@@ -48,13 +48,15 @@ def evaluation_table(found: dict[str, Any]) -> str:
     rows = [
         (
             f"{match['opponent']}",
-            *(str(match["total"][count]) for count in ("games", "wins", "draws", "losses")),
+            *(str(match["total"].get(count, 0)) for count in ("games", "wins", "draws", "losses", "stopped")),
             f"{match['total']['win_rate']:.1%} ({match['total']['low']:.1%} to {match['total']['high']:.1%})",
             str(match["seed"]),
         )
         for match in found["evaluation"]["results"]
     ]
-    table = markdown_table(("against", "games", "won", "drawn", "lost", "rate of wins, 95 % interval", "seed"), rows)
+    table = markdown_table(
+        ("against", "games", "won", "drawn", "lost", "stopped", "rate of wins, 95 % interval", "seed"), rows
+    )
     return f"{table}\n{describe(found['training'])}\n"
 
 

@@ -55,6 +55,7 @@ SPEC = GameSpec(
     action_table=lambda game: ACTION_TABLE,
     render_text=render_text,
     render_image=render_image,
+    describe_seen=lambda before, action, after, viewer: before.describe_action(action),  # nothing is secret
     bots={"house": HouseBot},
     content_schema=SCHEMA,
     zero_sum=False,
