@@ -177,12 +177,14 @@ class _Tables:
 
 @dataclass
 class Tally:
-    """Wins, draws and losses, and games that a limit stopped before anybody had won them."""
+    """Wins, draws and losses, games that a limit stopped before anybody had won them, and what all of them paid."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
     stopped: int = 0
+    paid: float = 0.0
+    paid_squared: float = 0.0
 
     @property
     def games(self) -> int:
@@ -191,6 +193,8 @@ class Tally:
 
     def count(self, payoff: float, *, is_truncated: bool = False) -> None:
         """Add a game that paid so much."""
+        self.paid += payoff
+        self.paid_squared += payoff * payoff
         if is_truncated:
             self.stopped += 1
         elif payoff > 0:
@@ -206,6 +210,8 @@ class Tally:
             self.draws + other.draws,
             self.losses + other.losses,
             self.stopped + other.stopped,
+            self.paid + other.paid,
+            self.paid_squared + other.paid_squared,
         )
 
 

@@ -59,6 +59,7 @@ SPEC = GameSpec(
     bots={"house": HouseBot},
     content_schema=SCHEMA,
     zero_sum=False,
+    cooperative=True,
     has_secrets=False,
     named_variants={"identity": {"identity": ["0:cell", "0:reroll", "1:income", "1:car", "1:sticker ally"]}},
 )
