@@ -44,14 +44,14 @@ class Match:
 
 @dataclass
 class Evaluate:
-    """Measure an agent from every seat against several opponents."""
+    """Measure an agent from every seat against several opponents; in a co-operative game its team beside theirs."""
 
     agent: str
     """The agent: `random`, a player that comes with the game (as `house`), `policy:FILE`, ..."""
     opponents: tuple[str, ...] = ()
-    """Whom it plays; without any, `random` and the players that come with the game."""
+    """Whom it plays, or whose teams play beside it; without any, `random` and the players that come with the game."""
     games: int = 2000
-    """How many games against each opponent, all seatings together."""
+    """How many games against each opponent, all seatings together, or of each team."""
     seed: int = 0
     """Decides all games; opponent number k is met with seed + k."""
     game: str = DEFAULT_GAME
@@ -97,7 +97,8 @@ def run_match(arguments: Match) -> None:
             accumulators.append(GamesFile(files.enter_context(replacing(out / "games.csv"))))
         play(match, *accumulators)
     rows = [(name, arguments.seed, results.tallies[agent]) for agent, name in enumerate(arguments.agents)]
-    console.print(results_table(f"{setting.spec.title}, {arguments.games} games", rows))
+    title = f"{setting.spec.title}, {arguments.games} games"
+    console.print(results_table(title, rows, payoffs=setting.spec.cooperative))
     console.print(f"{results.decisions / results.games:.0f} decisions a game")
     if out:
         found = [{"agent": name, **_by_seat(results, agent)} for agent, name in enumerate(arguments.agents)]
@@ -131,10 +132,13 @@ def default_opponents(setting: Setting) -> tuple[str, ...]:
 def evaluate(setting: Setting, agent: str, opponents: Sequence[str], games: int, seed: int) -> dict[str, Any]:
     """Play the agent against each opponent from every seat; print the table, return it as for a results file.
 
-    Raises CommandError before the first game if any of the agents cannot be had.
+    In a co-operative game the agent takes all seats, and so do the others, each in games of the same seed. Raises
+    CommandError before the first game if any of the agents cannot be had.
     """
     at_least("games", games, 1)
     checked_seed(seed)
+    if setting.spec.cooperative:
+        return evaluate_teams(setting, agent, opponents, games, seed)
     if seed + len(opponents) - 1 > MAX_SEED:
         raise CommandError(
             f"seed {seed} leaves no room for the {len(opponents)} opponents, who are met with seed, seed + 1, ...: "
@@ -153,6 +157,22 @@ def evaluate(setting: Setting, agent: str, opponents: Sequence[str], games: int,
         found.append({"opponent": opponent, "seed": seed + number, **_by_seat(results, 0)})
     console.print(results_table(f"{agent} in {setting.spec.title}", rows))
     return {"agent": agent, "seed": seed, "games_per_opponent": games, "results": found}
+
+
+def evaluate_teams(setting: Setting, agent: str, others: Sequence[str], games: int, seed: int) -> dict[str, Any]:
+    """Play the team of the agent, then those of the others, in the same games: all start from the same seeds."""
+    seats = int(setting.game().num_seats)
+    teams = list(dict.fromkeys((agent, *others)))
+    matches = [make_pairing(setting, [team] * seats, games, seed) for team in teams]
+    rows, found = [], []
+    for team, match in zip(teams, matches):
+        results = Results()
+        play(match, results, Progress(f"team of {team}"))
+        total = results.total(0)  # it sat at one seat of each game, and all were paid the same
+        rows.append((f"team of {team}", seed, [total]))
+        found.append({"team": team, "seed": seed, "total": described(total)})
+    console.print(results_table(f"{agent} in {setting.spec.title}", rows, payoffs=True))
+    return {"agent": agent, "seed": seed, "games_per_team": games, "results": found}
 
 
 def _by_seat(results: Results, agent: int) -> dict[str, Any]:

@@ -30,7 +30,7 @@ class Setting:
     def given(self) -> list[str]:
         """The options that are not the defaults, as ``name=value`` words: what ``read_options`` reads."""
         defaults = self.spec.complete({})
-        return [f"{name}={_as_text(value)}" for name, value in self.options.items() if value != defaults[name]]
+        return [f"{name}={as_text(value)}" for name, value in self.options.items() if value != defaults[name]]
 
     def folder_digests(self) -> dict[str, str]:
         """For each option that names a folder, what changes whenever a YAML file in that folder does."""
@@ -70,8 +70,10 @@ def read_options(spec: GameSpec, words: Sequence[str]) -> dict[str, Any]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals or not name:
-            example = next((f"{known}={_as_text(option.default)}" for known, option in spec.options.items()), "")
+            example = next((f"{known}={as_text(option.default)}" for known, option in spec.options.items()), "")
             raise CommandError(f"option {word!r} is not of the form name=value, for example {example}")
+        if not text.strip():
+            raise CommandError(f"option {name!r} has no value: write {name}=VALUE, or leave it out")
         if name in options:
             raise CommandError(f"option {name!r} is given twice: give it once; the words of a list have commas between")
         options[name] = _value(spec.options.get(name), text)
@@ -90,7 +92,7 @@ def _value(option: Option | None, text: str) -> Any:
     return text if option.allowed is Path else value
 
 
-def _as_text(value: Any) -> str:
+def as_text(value: Any) -> str:
     """The value as ``_value`` reads it."""
     if isinstance(value, list | tuple):
         return ",".join(value) or "[]"

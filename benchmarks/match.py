@@ -55,6 +55,7 @@ class End:
     payoffs: tuple[float, ...]
     decisions: int
     ending: str
+    is_truncated: bool = False  # stopped by a limit rather than by the rules
 
 
 class Accumulator:
@@ -162,7 +163,8 @@ class _Tables:
         for row in np.flatnonzero((self.batch.waiting_seats() == NOBODY) & ~self.closed).tolist():
             game, start = self.games[row], self.starts[row]
             payoffs = tuple(float(game.payoff(seat)) for seat in range(game.num_seats))
-            end = End(start.number, start.seed, start.seats, payoffs, int(self.decisions[row]), game.ending())
+            played = int(self.decisions[row]), game.ending(), game.is_truncated()
+            end = End(start.number, start.seed, start.seats, payoffs, *played)
             for accumulator in self.accumulators:
                 accumulator.after(end)
             if self.begun < self.match.games:
@@ -175,20 +177,27 @@ class _Tables:
 
 @dataclass
 class Tally:
-    """Wins, draws and losses."""
+    """Wins, draws and losses, games that a limit stopped before anybody had won them, and what all of them paid."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
+    stopped: int = 0
+    paid: float = 0.0
+    paid_squared: float = 0.0
 
     @property
     def games(self) -> int:
         """How many games."""
-        return self.wins + self.draws + self.losses
+        return self.wins + self.draws + self.losses + self.stopped
 
-    def count(self, payoff: float) -> None:
+    def count(self, payoff: float, *, is_truncated: bool = False) -> None:
         """Add a game that paid so much."""
-        if payoff > 0:
+        self.paid += payoff
+        self.paid_squared += payoff * payoff
+        if is_truncated:
+            self.stopped += 1
+        elif payoff > 0:
             self.wins += 1
         elif payoff < 0:
             self.losses += 1
@@ -196,12 +205,19 @@ class Tally:
             self.draws += 1
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+        return Tally(
+            self.wins + other.wins,
+            self.draws + other.draws,
+            self.losses + other.losses,
+            self.stopped + other.stopped,
+            self.paid + other.paid,
+            self.paid_squared + other.paid_squared,
+        )
 
 
 @dataclass
 class Results(Accumulator):
-    """Wins, draws and losses of each agent from each seat, and the mean number of decisions in a game."""
+    """The tally of each agent from each seat, and the mean number of decisions in a game."""
 
     tallies: list[list[Tally]] = field(default_factory=list)
     decisions: int = 0
@@ -213,7 +229,7 @@ class Results(Accumulator):
 
     def after(self, end: End) -> None:
         for seat, agent in enumerate(end.seats):
-            self.tallies[agent][seat].count(end.payoffs[seat])
+            self.tallies[agent][seat].count(end.payoffs[seat], is_truncated=end.is_truncated)
         self.decisions += end.decisions
         self.games += 1
 
@@ -223,21 +239,27 @@ class Results(Accumulator):
 
 
 class GamesFile(Accumulator):
-    """One line a game in a CSV file."""
+    """One line a game in a CSV file, in the order of their numbers."""
 
     def __init__(self, file: IO[str]) -> None:
         self.writer = csv.writer(file, lineterminator="\n")
         self.names: Sequence[str] = ()
+        self.written = 0
+        self.waiting: dict[int, list[object]] = {}  # rows of games before which others are still running, by number
 
     def before_all(self, match: Pairing) -> None:
         self.names = match.names
         seats = range(len(match.agents))
         columns = [f"seat_{seat}" for seat in seats] + [f"payoff_{seat}" for seat in seats]
-        self.writer.writerow(["game", "seed", *columns, "decisions", "ending"])
+        self.writer.writerow(["game", "seed", *columns, "decisions", "ending", "truncated"])
 
     def after(self, end: End) -> None:
         names = [self.names[agent] for agent in end.seats]
-        self.writer.writerow([end.number, end.seed, *names, *end.payoffs, end.decisions, end.ending])
+        played = [end.decisions, end.ending, end.is_truncated]
+        self.waiting[end.number] = [end.number, end.seed, *names, *end.payoffs, *played]
+        while self.written in self.waiting:
+            self.writer.writerow(self.waiting.pop(self.written))
+            self.written += 1
 
 
 class Replays(Accumulator):

@@ -14,6 +14,7 @@ from benchmarks.games import DEFAULT_GAME, Setting, checked_seed, setting_of
 from benchmarks.results import writable_folder
 from tabletop_core.game import NOBODY, Game
 from tabletop_core.replay import Recorder, mask_of, observed
+from tabletop_core.words import player
 
 MOST_EXAMPLES = 3
 LONGEST_NUMBER = 9  # digits; longer ones are read as words
@@ -77,8 +78,7 @@ def check_seat(seat: int, game: Game) -> None:
 def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask: Callable[[str], str]) -> None:
     """Play to the end, or until the person leaves.
 
-    Nothing is printed between two turns of the person but the table as that seat may see it: how often others were
-    asked, and for what, can be a secret.
+    What others do is told as the person's seat sees it; that they are asked is public (see docs/adding_a_game.md).
     """
     game = recorder.game
     while (acting := game.seat_to_act()) != NOBODY:
@@ -87,11 +87,14 @@ def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask
             recorder.step(asked_action(game, ask))
         else:
             observation, mask = seen(game)
-            recorder.step(int(agent.choose(observation, mask, [game])[0]))
+            action = int(agent.choose(observation, mask, [game])[0])
+            before = game.copy()
+            recorder.step(action)
+            print(f"{player(acting)}: {setting.spec.seen_words(before, action, game, seat)}")
     print("\n" + setting.spec.render_text(game, None))
     payoff = game.payoff(seat)
     verdict = "You have won." if payoff > 0 else "You have lost." if payoff < 0 else "A draw."
-    print(f"The game is over: {game.ending()}. {verdict}")
+    print(f"The game is over: {game.ending()}. {'Nobody has won it.' if game.is_truncated() else verdict}")
 
 
 def asked_action(game: Game, ask: Callable[[str], str]) -> int:

@@ -19,7 +19,7 @@ import numpy.typing as npt
 import torch
 
 from benchmarks.errors import CommandError
-from benchmarks.games import Setting, plain
+from benchmarks.games import Setting, as_text, plain
 from tabletop_core import __version__
 from tabletop_core.spec import OptionError
 
@@ -75,7 +75,10 @@ def misfit(card: PolicyCard, setting: Setting) -> Misfit | None:
     if differing:
         words = shlex.join(trained.given())
         remedy = f"give --options {words}" if words else "leave out --options"
-        return Misfit(f"was trained with {', '.join(differing)}", f"{remedy}, or train anew with these options")
+        return Misfit(
+            f"was trained with {', '.join(differing)}",
+            f"{remedy} to play as it was trained, or train another with the options here",
+        )
     here = (int(game.observation_size), int(game.num_actions), setting.layout_digest())
     if (card.observation_size, card.num_actions, card.layout) != here:
         return Misfit(
@@ -96,7 +99,7 @@ def _differing_options(trained: Setting, folders: Mapping[str, str], here: Setti
         if is_folder and value == now and folders.get(name) != contents.get(name):
             words.append(f"{name}={value} when there were other files in it")
         elif value != now and not (is_folder and folders.get(name) == contents.get(name)):
-            words.append(f"{name}={value!r}, not {now!r}")
+            words.append(f"{name}={as_text(value)}, while here it is {as_text(now)}")
     return words
 
 

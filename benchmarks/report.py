@@ -10,13 +10,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from benchmarks.match import Tally
-from benchmarks.results import percent, wilson
+from benchmarks.results import payoff_in_words, percent, wilson
 from tabletop_core.files import replacing
 
 LINE_SECONDS = 10.0  # between two lines of progress where there is no terminal to draw a bar on
 
 NAME_WIDTH = 14  # of an agent's column: at least "against random"
-TABLE_CAPTION = "rate of wins (a draw is none) with its 95 % interval"
+TABLE_CAPTION = "rate of wins (a draw is none, nor is a game that a limit stopped) with its 95 % interval"
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -64,10 +64,10 @@ class ProgressBar:
             self.bar.stop()
 
 
-def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) -> Table:
-    """Win / draw / loss and the rate of wins with its interval, by seat and in all.
+def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]], *, payoffs: bool = False) -> Table:
+    """Wins, draws, losses and stopped games, and the rate of wins with its interval, by seat and in all.
 
-    A row is ``(whose or against whom, seed, a tally a seat)``.
+    A row is ``(whose or against whom, seed, a tally a seat)``; ``payoffs`` adds the mean payoff with its interval.
     """
     table = Table(
         title=title,
@@ -78,17 +78,21 @@ def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]]) 
         padding=(0, 1),
     )
     table.add_column("", min_width=NAME_WIDTH, overflow="fold")
-    for heading in ("seed", "seat", "games", "won", "drawn", "lost", "win rate"):
+    for heading in ("seed", "seat", "games", "won", "drawn", "lost", "stopped", "win rate"):
         table.add_column(heading, justify="right", no_wrap=True)
+    if payoffs:
+        table.add_column("mean payoff", justify="right", no_wrap=True)
     for name, seed, tallies in rows:
-        for seat, tally in enumerate(tallies):
-            table.add_row("", "", str(seat), *_cells(tally))
-        table.add_row(name, str(seed), "all", *_cells(sum(tallies, Tally())), style="bold", end_section=True)
+        for seat, tally in enumerate(tallies if len(tallies) > 1 else ()):
+            table.add_row("", "", str(seat), *_cells(tally, payoffs))
+        total = sum(tallies, Tally())
+        table.add_row(name, str(seed), "all", *_cells(total, payoffs), style="bold", end_section=True)
     return table
 
 
-def _cells(tally: Tally) -> tuple[str, ...]:
-    return str(tally.games), str(tally.wins), str(tally.draws), str(tally.losses), percent(tally)
+def _cells(tally: Tally, payoffs: bool) -> tuple[str, ...]:
+    counts = tally.games, tally.wins, tally.draws, tally.losses, tally.stopped
+    return *map(str, counts), percent(tally), *((payoff_in_words(tally),) if payoffs else ())
 
 
 def plain_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:

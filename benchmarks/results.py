@@ -5,6 +5,7 @@ import csv
 import datetime
 import importlib.metadata
 import json
+import math
 import os
 import platform
 import shlex
@@ -23,6 +24,7 @@ from tabletop_core.build import build_info
 from tabletop_core.files import replacing
 
 CONFIDENCE = 0.95
+NORMAL_95 = 1.96  # standard errors on each side of a mean
 LIBRARIES = ("numpy", "torch", "stable-baselines3", "sb3-contrib", "gymnasium", "pettingzoo")
 
 
@@ -36,17 +38,33 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
     return float(interval.low), float(interval.high)
 
 
+def mean_payoff(tally: Tally) -> tuple[float, float, float]:
+    """What a game paid on average, with the 95 % interval of that mean (normal); all 0 without games."""
+    games = tally.games
+    if games == 0:
+        return 0.0, 0.0, 0.0
+    mean = tally.paid / games
+    variance = max(tally.paid_squared / games - mean * mean, 0.0) * games / max(games - 1, 1)
+    reach = NORMAL_95 * math.sqrt(variance / games)
+    return mean, mean - reach, mean + reach
+
+
 def described(tally: Tally) -> dict[str, Any]:
-    """A tally with its rate of wins (a draw is none) and the interval of that."""
+    """A tally with its rate of wins (a draw is none, nor is a stopped game), the mean payoff, and their intervals."""
     low, high = wilson(tally.wins, tally.games)
+    mean, mean_low, mean_high = mean_payoff(tally)
     return {
         "games": tally.games,
         "wins": tally.wins,
         "draws": tally.draws,
         "losses": tally.losses,
+        "stopped": tally.stopped,
         "win_rate": tally.wins / tally.games if tally.games else 0.0,
         "low": low,
         "high": high,
+        "mean_payoff": mean,
+        "mean_low": mean_low,
+        "mean_high": mean_high,
     }
 
 
@@ -55,6 +73,12 @@ def percent(tally: Tally) -> str:
     low, high = wilson(tally.wins, tally.games)
     rate = tally.wins / tally.games if tally.games else 0.0
     return f"{100 * rate:.1f} % ({100 * low:.1f}-{100 * high:.1f})"
+
+
+def payoff_in_words(tally: Tally) -> str:
+    """The mean payoff with its interval: ``-0.84 (-0.85 to -0.83)``."""
+    mean, low, high = mean_payoff(tally)
+    return f"{mean:.3f} ({low:.3f} to {high:.3f})"
 
 
 def command_line() -> str:

@@ -28,6 +28,7 @@ LEARNER = -1  # also what Batch calls a seat whose actions the caller gives
 OVER = -2
 RANDOM = "random"  # the player that every game has
 PAST = "past"
+ALONE = "alone"  # the only kind where the learner has the only seat
 LEAST_SPREAD = 0.25  # of a cell; so that what is hardly ever seen does not shout when it is
 NEWEST_SHARE = 0.5  # of the games against snapshots are against the newest
 
@@ -73,12 +74,17 @@ class Outcome:
 
 
 def opponent_kinds(setting: Setting) -> tuple[str, ...]:
-    """The kinds of opponents in the setting: the game's scripted players, ``random`` first, and ``past`` last."""
-    return (*setting.spec.players, PAST)
+    """The kinds of opponents in the setting: the game's scripted players, ``random`` first, and ``past`` last.
+
+    Where there is one seat, there are none: all games are of the kind ``alone``.
+    """
+    return (ALONE,) if int(setting.game().num_seats) == 1 else (*setting.spec.players, PAST)
 
 
 def usual_opponents(setting: Setting) -> dict[str, float]:
     """The weights where none are given: of ten games, five against ``past`` and four against the game's own players."""
+    if opponent_kinds(setting) == (ALONE,):
+        return {ALONE: 1.0}
     own = [name for name in setting.spec.players if name != RANDOM]
     return {RANDOM: 1.0, **{name: 4.0 / len(own) for name in own}, PAST: 5.0}
 
@@ -146,7 +152,7 @@ class SelfPlayVecEnv(VecEnv):
         self.kinds = opponent_kinds(setting)
         self.weights = checked_weights(opponents, self.kinds)
         self.pool = pool or SnapshotPool(1)
-        self.bot_names = self.kinds[:-1]
+        self.bot_names = tuple(setting.spec.players)
         bots: list[Bot] = [make() for make in setting.spec.players.values()]
         self.batch = setting.spec.batch(num_games, seed=seed, bots=bots, autoreset=False, **setting.options)
         self.num_seats = int(self.batch.num_seats)
@@ -293,6 +299,8 @@ class SelfPlayVecEnv(VecEnv):
             self.outcomes.append(Outcome(self._opponents(row), seat, payoff))
 
     def _opponents(self, row: int) -> tuple[str, ...]:
+        if self.num_seats == 1:
+            return (ALONE,)
         players = self.player_at[row].tolist()
         return tuple(
             PAST if player >= len(self.bot_names) else self.bot_names[player] for player in players if player != LEARNER

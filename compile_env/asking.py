@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from compile_env.hand_steps import seat_of, step_picked
 from compile_env.play_steps import (
     action_places,
     cards_for_place,
@@ -40,6 +39,7 @@ from compile_env.state import (
     cards_in,
     noted_cards,
 )
+from compile_env.steps import seat_of, step_picked
 from compile_env.targets import cards_as_seen
 from compile_env.turns import REFRESH_OPTION
 

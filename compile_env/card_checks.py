@@ -94,6 +94,8 @@ class CardChecker:
 
     # --- the parts of a card -----------------------------------------------------------------------------------------
     def check(self) -> None:
+        if not any(self.given(self.card, name) for name in ("top", "middle", "bottom")):
+            self.report(self.card, "it has no box", "give it a top, a middle or a bottom")
         for name, box in (("top", self.card.top), ("middle", self.card.middle), ("bottom", self.card.bottom)):
             if self.given(self.card, name) and box in (Box(), ()):
                 self.report(self.card, f"the {name} box is empty", "remove it, or say what it does", name)
@@ -181,6 +183,8 @@ class CardChecker:
     def check_step(self, step: Step) -> None:
         if step.else_ and step.if_ is None:
             self.report(step, "else without if", "add if, or remove else", "else")
+        if step.by == "both":
+            self.only(step, ("per",), (), "by both")
         match step:
             case FieldStep():
                 if isinstance(step.card, str) and step.count != 1:
@@ -201,7 +205,11 @@ class CardChecker:
                 self.check_reveal(step)
             case Impose():
                 self.check_bar(step.rule)
-                self.only(step.rule, ("card", "line", "if"), (), "impose")
+                self.only(step.rule, ("card", "line", "face", "if"), (), "impose")
+            case Choose():
+                self.only(step, ("per",), (), "choose")
+                if step.by == "both":
+                    self.report(step, "choose does not go with by both", "write one for each player", "by")
 
     def check_discard(self, step: Discard) -> None:
         allowed = ("random", "into") if step.from_ == "hand" else ("of",)

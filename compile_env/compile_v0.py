@@ -12,6 +12,7 @@ from compile_env.pool import IN_PLAY, pack_of, protocols_in_play
 from compile_env.render import render_image, render_text
 from compile_env.rules import CompileGame
 from compile_env.state import MOST_STEPS, fresh_state
+from compile_env.view import describe_seen
 from tabletop_core.game import Game
 from tabletop_core.layout import ActionTable, Layout
 from tabletop_core.spec import GameSpec, Option
@@ -52,7 +53,7 @@ SPEC = GameSpec(
     title="Compile",
     seats=range(2, 3),
     options={
-        "sets": Option(["main3"], list, "the sets whose protocols can be drafted"),
+        "sets": Option(None, list, "the sets whose protocols can be drafted; without any, `main3`"),
         "protocols": Option(None, list, "the protocols that can be drafted, instead of whole sets"),
         "lineup": Option(None, list, "no draft: six protocols, the first player's first, or the name of a line-up"),
         "control": Option(True, (True, False), "the control component is used; without, the rules of a first game"),
@@ -66,6 +67,7 @@ SPEC = GameSpec(
     action_table=actions_of,
     render_text=render_text,
     render_image=render_image,
+    describe_seen=describe_seen,
     bots={"house": HouseBot},
     content_schema=SCHEMA,
     max_decisions=lambda **options: int(IN_PLAY + options["max_turns"] * MOST_STEPS),

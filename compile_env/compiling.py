@@ -4,21 +4,19 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
-from compile_env.moves import draw_cards, happened, open_group, pick_up, send_to_trash, warn
+from compile_env.field_steps import into_trashes
+from compile_env.hand_steps import draw_if_allowed
+from compile_env.moves import happened, open_group, warn
 from compile_env.program import (
-    ACT_COMPILE,
-    ACT_DRAW,
     AFTER_COMPILE,
     AFTER_DELETE,
-    AFTER_DRAW,
     AFTER_GAIN_CONTROL,
     AFTER_REFRESH,
-    FACE_ANY,
     NONE,
     WOULD_COMPILE_AWAY,
 )
 from compile_env.protocols import ORDERS, rearrange
-from compile_env.queries import can_compile, is_barred, standing
+from compile_env.queries import can_compile, standing
 from compile_env.state import (
     COMPILE,
     COMPILED_ALL,
@@ -43,8 +41,8 @@ from compile_env.state import (
     note_cards,
     noted_cards,
     push,
-    size_of,
 )
+from compile_env.steps import may_compile, may_draw
 from tabletop_core.game import NOBODY
 
 # --- stages of the frames COMPILE and REFRESH ------------------------------------------------------------------------
@@ -55,9 +53,14 @@ SAVED: Final[i64] = 3  # cards that are not compiled away have left
 
 
 # --- the control component -------------------------------------------------------------------------------------------
+def can_gain_control(s: State, seat: i64) -> bool:
+    """Whether the control component is in the game, and the seat does not hold it."""
+    return s.use_control and s.control != seat
+
+
 def gain_control(s: State, seat: i64) -> bool:
     """The seat takes the control component; whether that changes anything."""
-    if not s.use_control or s.control == seat:
+    if not can_gain_control(s, seat):
         return False
     s.control = seat
     happened(s, AFTER_GAIN_CONTROL, seat, NO_CARD, NONE, False)
@@ -91,7 +94,7 @@ def can_refresh(s: State, seat: i64) -> bool:
     """Whether the seat has fewer than five cards in hand and can draw at least one (Rules 4)."""
     if i64(s.counts[HAND + seat]) >= HAND_LIMIT or s.counts[DECK + seat] + s.counts[TRASH + seat] == 0:
         return False
-    return not is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE)
+    return may_draw(s, seat)
 
 
 def begin_refresh(s: State, seat: i64) -> None:
@@ -105,13 +108,7 @@ def go_on_refreshing(s: State, f: i64) -> None:
         return
     seat = i64(s.frames[f + OWNER])
     s.depth -= 1
-    missing = HAND_LIMIT - i64(s.counts[HAND + seat])
-    drawn: i64 = 0
-    events: i64 = 0
-    if missing > 0 and not is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
-        drawn, events = draw_cards(s, seat, seat, missing)
-    if drawn != 0:
-        events |= AFTER_DRAW
+    _, events = draw_if_allowed(s, seat, seat, HAND_LIMIT - i64(s.counts[HAND + seat]))
     happened(s, AFTER_REFRESH | events, seat, NO_CARD, NONE, False)
 
 
@@ -119,7 +116,7 @@ def go_on_refreshing(s: State, f: i64) -> None:
 def lines_to_compile(s: State, seat: i64) -> i64:
     """The lines that the seat must choose from in its check compile, a bit each."""
     lines: i64 = 0
-    if is_barred(s, ACT_COMPILE, seat, FACE_ANY, NONE):
+    if not may_compile(s, seat):
         return lines
     for line in range(LINES):
         if can_compile(s, seat, line):
@@ -158,22 +155,11 @@ def clear_line(s: State, f: i64) -> None:
         left &= left - 1
         if warn(s, card, WOULD_COMPILE_AWAY, NO_CARD):
             saved |= bit(card)
-    frames[f + LEFT] = i16(compile_away(s, cards & ~saved))
+    frames[f + LEFT] = i16(into_trashes(s, cards & ~saved))
     if saved != 0:
         note_cards(s, f, saved)
         frames[f + STAGE] = i16(SAVED)
         open_group(s, first)
-
-
-def compile_away(s: State, cards: i64) -> i64:
-    """Delete the cards of a compiled line: nothing there is uncovered; returns how many."""
-    count = size_of(cards)
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
-        owner = pick_up(s, card)
-        send_to_trash(s, card, owner)
-    return count
 
 
 def finish_compiling(s: State, f: i64) -> None:
@@ -182,7 +168,7 @@ def finish_compiling(s: State, f: i64) -> None:
     seat = i64(frames[f + OWNER])
     line = i64(frames[f + LINE])
     stayed = noted_cards(s, f) & (cards_in(s, line) | cards_in(s, LINES + line))
-    deleted = i64(frames[f + LEFT]) + compile_away(s, stayed)
+    deleted = i64(frames[f + LEFT]) + into_trashes(s, stayed)
     s.depth -= 1
     events = AFTER_COMPILE
     if deleted != 0:
@@ -190,10 +176,9 @@ def finish_compiling(s: State, f: i64) -> None:
     at = seat * LINES + standing(s, seat, line)
     if s.compiled[at] == 0:
         turn_to_compiled(s, seat, at)
-    elif not is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
-        drawn, _ = draw_cards(s, seat, 1 - seat, 1)
-        if drawn != 0:
-            events |= AFTER_DRAW
+    else:
+        _, drawing = draw_if_allowed(s, seat, 1 - seat, 1)
+        events |= drawing
     happened(s, events, seat, NO_CARD, line, False)
 
 

@@ -21,7 +21,7 @@ from compile_env.actions import (
     STACK,
 )
 from compile_env.knowledge import knows
-from compile_env.program import ANY, S_BY, S_DO, S_OPTION, STEP, VERB_NAMES
+from compile_env.program import ANY, S_BY, S_DO, S_OPTION, STEP
 from compile_env.protocols import ORDERS
 from compile_env.state import (
     CARDS,
@@ -44,10 +44,42 @@ ORDER_WORDS: Final = ("1 3 2", "2 1 3", "2 3 1", "3 1 2", "3 2 1")
 PAIR_WORDS: Final = ("1 and 2", "1 and 3", "2 and 3")
 SIDE_WORDS: Final = ("own side", "other side")
 BOX_WORDS: Final = ("top box", "text")
+VERB_WORDS: Final = (  # in the order of ``program.VERB_NAMES``
+    "flip",
+    "delete",
+    "shift",
+    "return",
+    "take into the hand",
+    "discard",
+    "draw",
+    "play",
+    "reveal",
+    "give",
+    "take",
+    "put under the deck",
+    "shuffle",
+    "refresh",
+    "rearrange protocols",
+    "exchange protocols",
+    "exchange stacks",
+    "gain control",
+    "lose control",
+    "compile",
+    "turn a protocol to its compiled side",
+    "name something",
+    "copy",
+    "choose a text",
+    "forbid something",
+)
 
 
 def describe(s: State, action: i64) -> str:
     """The action in words, as it would be carried out now; lines counted from 1."""
+    return describe_to(s, action, seat_asked(s))
+
+
+def describe_to(s: State, action: i64, viewer: i64) -> str:
+    """The action in words, with the names of face-down cards that ``viewer`` knows."""
     if action == DECLINE:
         return "decline"
     if action == ACCEPT_IT:
@@ -59,9 +91,9 @@ def describe(s: State, action: i64) -> str:
     if action < STACK:
         return name_of(s, (action - CARD + DECK_CARDS * seat_asked(s)) % CARDS)
     if action < POSITION:
-        return stack_in_words(s, action - STACK)
+        return stack_in_words(s, action - STACK, viewer)
     if action < LINE:
-        return position_in_words(s, action - POSITION)
+        return position_in_words(s, action - POSITION, viewer)
     if action < NEW_ORDER:
         return f"line {action - LINE + 1}"
     return other_in_words(s, action)
@@ -96,23 +128,22 @@ def place_in_words(place: i64) -> str:
     return f"play {facing} in line {place % SIDE_PLACES // 2 + 1}{side}"
 
 
-def stack_in_words(s: State, stack: i64) -> str:
-    """A stack, with the card on top of it as far as the seat that is asked knows it."""
-    seat = seat_asked(s)
-    top = top_of(s, (stack + LINES * seat) % STACKS)
-    shown = "empty" if top < 0 else (name_of(s, top) if knows(s, seat, top) else "face-down card")
+def stack_in_words(s: State, stack: i64, viewer: i64) -> str:
+    """A stack, with the card on top of it as far as the viewer knows it."""
+    top = top_of(s, (stack + LINES * seat_asked(s)) % STACKS)
+    shown = "empty" if top < 0 else (name_of(s, top) if knows(s, viewer, top) else "face-down card")
     return f"{SIDE_WORDS[stack // LINES]}, line {stack % LINES + 1} ({shown} on top)"
 
 
-def position_in_words(s: State, position: i64) -> str:
-    """A card of the stack chosen, as far as the seat that is asked knows it."""
+def position_in_words(s: State, position: i64, viewer: i64) -> str:
+    """A card of the stack chosen, as far as the viewer knows it."""
     if s.decision != CHOOSE_POSITION:
         return f"card {position + 1} from the bottom"
     stack = i64(s.frames[(s.depth - 1) * FRAME + TARGET])
     if position >= i64(s.counts[stack]):
         return f"card {position + 1} from the bottom"
     card = i64(s.piles[stack * CARDS + position])
-    shown = name_of(s, card) if knows(s, seat_asked(s), card) else "face-down card"
+    shown = name_of(s, card) if knows(s, viewer, card) else "face-down card"
     return f"card {position + 1} from the bottom ({shown})"
 
 
@@ -126,4 +157,4 @@ def option_in_words(s: State, option: i64) -> str:
     if i64(steps[at + S_BY]) == ANY:
         return "own first" if option == 0 else "other first"
     first = i64(steps[at + S_OPTION + option])
-    return f"option {option + 1}: {VERB_NAMES[i64(steps[first * STEP + S_DO])]}"
+    return f"option {option + 1}: {VERB_WORDS[i64(steps[first * STEP + S_DO])]}"

@@ -35,7 +35,7 @@ from compile_env.other_steps import (
     swap_step,
 )
 from compile_env.play_steps import go_on_playing, play_step
-from compile_env.possible import actor_of, can_act_in, can_seat, can_step
+from compile_env.possible import can_act_in, can_seat, can_step
 from compile_env.program import (
     ALL,
     ANY,
@@ -72,15 +72,13 @@ from compile_env.program import (
     S_ENDS,
     S_FROM,
     S_HOW,
-    S_IF,
-    S_MAY,
     S_NOT,
     S_PER,
     S_RANDOM,
     S_UNDER,
     STEP,
 )
-from compile_env.queries import holds, is_live, lines_of
+from compile_env.queries import is_live
 from compile_env.state import (
     ACCEPT,
     ACTOR,
@@ -125,8 +123,8 @@ from compile_env.state import (
     name_of,
     text_card,
 )
-from compile_env.targets import ASKED_NOTED_LINE, ASKED_OTHER, ASKED_WHO_FIRST, BEGIN, NEXT_LINE, OPEN, WAITING
-from compile_env.verdicts import AGAIN, DID, JUMPED
+from compile_env.steps import AGAIN, DID, JUMPED, WAITING, actor_of, is_met, is_optional, lines_to_note
+from compile_env.targets import ASKED_NOTED_LINE, ASKED_OTHER, ASKED_WHO_FIRST, BEGIN, NEXT_LINE, OPEN
 from tabletop_core.errors import EffectError
 from tabletop_core.game import NOBODY
 
@@ -242,13 +240,12 @@ def begin_step(s: State, f: i64, step: i64) -> bool:
     at = step * STEP
     steps = s.tables.steps
     stage = i64(frames[f + STAGE])
-    source = i64(frames[f + SOURCE])
     owner = i64(frames[f + OWNER])
     if stage == BEGIN:
         count_step(s)
         frames[f + DONE] = 0
         frames[f + LINE] = -1
-        if steps[at + S_IF] != NONE and not holds(s, i64(steps[at + S_IF]), source, owner, f, NONE):
+        if not is_met(s, f, step):
             frames[f + PC] = steps[at + S_ELSE]
             return False
         if i64(steps[at + S_BY]) == ANY:
@@ -260,7 +257,7 @@ def begin_step(s: State, f: i64, step: i64) -> bool:
             return False
         frames[f + ACTOR] = i16(actor)
         if steps[at + S_PER] != NONE:
-            frames[f + LINES_LEFT] = i16(lines_of(s, i64(steps[at + S_PER]), source, owner, f, NONE))
+            frames[f + LINES_LEFT] = i16(lines_to_note(s, f, step))
             return begin_line(s, f, step)
     elif stage == ASKED_WHO_FIRST:
         frames[f + ACTOR] = i16(owner if s.choice == 0 else 1 - owner)
@@ -322,7 +319,7 @@ def take_line(s: State, f: i64, line: i64) -> None:
 def is_accepted(s: State, f: i64, step: i64) -> bool:
     """Whether the verb can go on: what may be declined as a whole is asked first."""
     frames = s.frames
-    if s.tables.steps[step * STEP + S_MAY] == 0 or i64(frames[f + DONE]) & HAS_ACCEPTED or not is_asked_first(s, step):
+    if not is_optional(s, step) or i64(frames[f + DONE]) & HAS_ACCEPTED or not is_asked_first(s, step):
         return True
     if i64(frames[f + STAGE]) == ASKED_OTHER:
         if s.choice == DECLINED:
@@ -422,18 +419,18 @@ def finish_part(s: State, f: i64, step: i64, has_done: bool) -> None:
     frames = s.frames
     if has_done:
         frames[f + DONE] = i16(i64(frames[f + DONE]) | HAS_DONE)
-    if i64(frames[f + DONE]) & ONE_LEFT:
-        frames[f + DONE] = i16(i64(frames[f + DONE]) & ~ONE_LEFT)
+    is_for_other_player = i64(frames[f + DONE]) & ONE_LEFT != 0
+    if not is_for_other_player and (i64(s.tables.steps[step * STEP + S_PER]) == NONE or frames[f + LINES_LEFT] == 0):
+        next_step(s, f, step, i64(frames[f + DONE]) & HAS_DONE != 0)
+        return
+    frames[f + MOVED_BEFORE] += frames[f + MOVED]
+    if is_for_other_player:
+        frames[f + DONE] = i16(i64(frames[f + DONE]) & ~(ONE_LEFT | HAS_ACCEPTED))
         frames[f + ACTOR] = i16(1 - i64(frames[f + ACTOR]))
         frames[f + STAGE] = i16(OPEN)
-        frames[f + MOVED_BEFORE] += frames[f + MOVED]
-        return
-    if i64(s.tables.steps[step * STEP + S_PER]) != NONE and frames[f + LINES_LEFT] != 0:
+    else:
         frames[f + DONE] = i16(i64(frames[f + DONE]) & ~HAS_ACCEPTED)
         frames[f + STAGE] = i16(NEXT_LINE)
-        frames[f + MOVED_BEFORE] += frames[f + MOVED]
-        return
-    next_step(s, f, step, i64(frames[f + DONE]) & HAS_DONE != 0)
 
 
 def next_step(s: State, f: i64, step: i64, has_done: bool) -> None:

@@ -27,7 +27,6 @@ from compile_env.program import (
     NONE,
     S_DO,
     S_HOW,
-    S_MAY,
     S_NO_MID,
     STEP,
     WOULD_FLIP,
@@ -36,6 +35,7 @@ from compile_env.queries import ALL_LINES
 from compile_env.state import (
     ACTOR,
     CARDS,
+    FRAME,
     IT,
     LEFT,
     LINES,
@@ -48,7 +48,6 @@ from compile_env.state import (
     TARGET,
     State,
     bit,
-    is_single,
     lowest,
     note_cards,
     noted_cards,
@@ -57,13 +56,12 @@ from compile_env.state import (
     take_out,
     top_of,
 )
+from compile_env.steps import AGAIN, WAITING, has_moved, is_optional, nothing_chosen, nothing_moved
 from compile_env.targets import (
     ASKED_DESTINATION,
     ASKED_LINE,
     GOING_ON,
-    NOTHING,
     OPEN,
-    WAITING,
     choose_field_card,
     choose_line,
     destinations,
@@ -72,7 +70,6 @@ from compile_env.targets import (
     lines_with_cards,
     selector_line,
 )
-from compile_env.verdicts import AGAIN, DID, DID_NOT
 from tabletop_core.game import zeros
 
 
@@ -89,14 +86,11 @@ def field_step(s: State, f: i64, step: i64) -> i64:
 def one_card(s: State, f: i64, step: i64, cards: i64, seat: i64) -> i64:
     """The seat picks one of the cards, and where it goes if it is shifted."""
     frames = s.frames
-    may = s.tables.steps[step * STEP + S_MAY] != 0
     if i64(frames[f + STAGE]) == ASKED_DESTINATION:
         return act_on(s, f, step, bit(i64(frames[f + TARGET])), s.choice)
-    card = choose_field_card(s, f, cards, seat, may)
-    if card == WAITING:
-        return WAITING
+    card = choose_field_card(s, f, cards, seat, is_optional(s, step))
     if card < 0:
-        return nothing_moved(s, f)
+        return nothing_chosen(s, f, card)
     if i64(s.tables.steps[step * STEP + S_DO]) != DO_SHIFT:
         return act_on(s, f, step, bit(card), NONE)
     line = choose_line(s, f, destinations(s, f, step, card), seat, False, ASKED_DESTINATION)
@@ -114,12 +108,9 @@ def all_cards(s: State, f: i64, step: i64) -> i64:
     if is_one_line(s, selector_line(s, step)):
         line = i64(frames[f + TARGET])
         if i64(frames[f + STAGE]) != ASKED_DESTINATION:
-            may = s.tables.steps[step * STEP + S_MAY] != 0
-            line = choose_line(s, f, lines_with_cards(s, f, step), seat, may, ASKED_LINE)
-            if line == WAITING:
-                return WAITING
+            line = choose_line(s, f, lines_with_cards(s, f, step), seat, is_optional(s, step), ASKED_LINE)
             if line < 0:
-                return nothing_moved(s, f)
+                return nothing_chosen(s, f, line)
             frames[f + TARGET] = i16(line)
         lines = bit(line)
     cards = field_cards(s, f, step, lines)
@@ -130,10 +121,8 @@ def all_cards(s: State, f: i64, step: i64) -> i64:
         if i64(frames[f + STAGE]) != ASKED_DESTINATION:
             frames[f + STAGE] = i16(OPEN)
         to = choose_line(s, f, common_destinations(s, f, step, cards), seat, False, ASKED_DESTINATION)
-        if to == WAITING:
-            return WAITING
-        if to == NOTHING:
-            return nothing_moved(s, f)
+        if to < 0:
+            return nothing_chosen(s, f, to)
     return act_on(s, f, step, cards, to)
 
 
@@ -155,9 +144,7 @@ def each_card(s: State, f: i64, step: i64) -> i64:
         frames[f + STAGE] = i16(GOING_ON)
     cards = noted_cards(s, f) & field_cards(s, f, step, ALL_LINES)
     if cards == 0:
-        frames[f + MOVED] = frames[f + LEFT]
-        frames[f + IT] = i16(NO_CARD)
-        return DID if frames[f + LEFT] != 0 else DID_NOT
+        return has_moved(s, f, 0, i64(frames[f + LEFT]))
     before = noted_cards(s, f)
     verdict = one_card(s, f, step, cards, i64(frames[f + OWNER]))
     if verdict == WAITING:
@@ -171,10 +158,8 @@ def each_card(s: State, f: i64, step: i64) -> i64:
 def act_on(s: State, f: i64, step: i64, cards: i64, line: i64) -> i64:
     """Do to the cards, all at once, what the step says."""
     steps = s.tables.steps
-    frames = s.frames
     verb = i64(steps[step * STEP + S_DO])
-    frames[f + IT] = i16(lowest(cards) if is_single(cards) else NO_CARD)
-    seat = i64(frames[f + ACTOR])
+    seat = i64(s.frames[f + ACTOR])
     if verb == DO_FLIP:
         moved = flip_cards(s, cards, steps[step * STEP + S_NO_MID] != 0)
     elif verb == DO_DELETE:
@@ -185,15 +170,7 @@ def act_on(s: State, f: i64, step: i64, cards: i64, line: i64) -> i64:
         moved = return_cards(s, cards)
     else:
         moved = seize_cards(s, cards, seat)
-    frames[f + MOVED] = i16(moved)
-    return DID if moved != 0 else DID_NOT
-
-
-def nothing_moved(s: State, f: i64) -> i64:
-    """The step came to nothing: no card is `it`."""
-    s.frames[f + MOVED] = 0
-    s.frames[f + IT] = i16(NO_CARD)
-    return DID_NOT
+    return has_moved(s, f, cards, moved)
 
 
 # --- what happens to a batch of cards --------------------------------------------------------------------------------
@@ -240,14 +217,20 @@ def flip_cards(s: State, cards: i64, no_mid: bool) -> i64:
 def delete_cards(s: State, cards: i64, seat: i64) -> i64:
     """The seat deletes the cards; returns how many."""
     before = tops(s)
+    moved = into_trashes(s, cards)
+    happened(s, AFTER_DELETE, seat, NO_CARD, NONE, False)
+    resolve_uncovered(s, before)
+    return moved
+
+
+def into_trashes(s: State, cards: i64) -> i64:
+    """The cards go to their owners' trashes; returns how many. What that sets off is for the caller."""
     moved = size_of(cards)
     while cards != 0:
         card = lowest(cards)
         cards &= cards - 1
         owner = pick_up(s, card)
         send_to_trash(s, card, owner)
-    happened(s, AFTER_DELETE, seat, NO_CARD, NONE, False)
-    resolve_uncovered(s, before)
     return moved
 
 
@@ -259,14 +242,18 @@ def return_cards(s: State, cards: i64) -> i64:
     for seat in range(SEATS):
         if is_redirected(s, seat):
             redirected |= bit(seat)
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
-        owner = pick_up(s, card)
-        if redirected & bit(owner):
-            send_onto_deck(s, card, owner)
-        else:
-            send_to_hand(s, card, owner)
+    for stack in range(STACKS):  # bottom first: so they come to lie on a deck
+        position: i64 = 0
+        while position < i64(s.counts[stack]):
+            card = i64(s.piles[stack * CARDS + position])
+            if cards & bit(card) == 0:
+                position += 1
+                continue
+            owner = pick_up(s, card)
+            if redirected & bit(owner):
+                send_onto_deck(s, card, owner)
+            else:
+                send_to_hand(s, card, owner)
     resolve_uncovered(s, before)
     return moved
 
@@ -311,6 +298,12 @@ def shift_cards(s: State, cards: i64, line: i64) -> i64:
         take_out(s, i64(order[index]))
     resolve_uncovered(s, before)
     for index in range(moved):
-        stack = line + LINES if sides & bit(index) else line
-        commit(s, i64(order[index]), stack, False, covered & bit(i64(order[index])) != 0)
+        is_other_side = sides & bit(index) != 0
+        is_uppermost = index + 1 == moved or (sides & bit(index + 1) != 0) != is_other_side
+        is_lowest = index == 0 or (sides & bit(index - 1) != 0) != is_other_side
+        f = s.depth * FRAME
+        stack = line + LINES if is_other_side else line
+        commit(s, i64(order[index]), stack, False, is_uppermost and covered & bit(i64(order[index])) != 0)
+        if not is_lowest:  # the card beneath comes with it, and is not warned
+            s.frames[f + TARGET] = i16(order[index - 1])
     return moved

@@ -2,18 +2,15 @@
 
 from mypy_extensions import i16, i64
 
-from compile_env.field_steps import nothing_moved
 from compile_env.knowledge import hide_choice, learn, learn_all, narrow
 from compile_env.moves import draw_cards, happened, send_to_hand, send_to_trash, shuffle_deck, trash_into_deck
 from compile_env.program import (
-    ACT_DRAW,
     AFTER_CLEAR_CACHE,
     AFTER_DISCARD,
     AFTER_DRAW,
     AFTER_SHUFFLE,
     ALL,
     AS_LIKED,
-    FACE_ANY,
     FROM_DECK,
     FROM_DECK_TOP,
     FROM_DRAWN,
@@ -22,31 +19,23 @@ from compile_env.program import (
     FROM_REVEALED,
     FROM_TRASH,
     NONE,
-    OPP,
-    S_COUNT,
     S_FROM,
     S_HOW,
     S_INTO,
-    S_MAY,
     S_OF,
-    S_PICK,
     S_RANDOM,
     STEP,
-    THE_ACTOR,
 )
-from compile_env.queries import ALL_LINES, is_barred, is_picked, number, picked
+from compile_env.queries import ALL_LINES
 from compile_env.state import (
     ACTOR,
     CARDS,
     DECK,
     HAND,
     HAND_LIMIT,
-    IT,
     LEFT,
-    MOVED,
     NO_CARD,
     OWNER,
-    SOURCE,
     STAGE,
     TRASH,
     State,
@@ -61,38 +50,21 @@ from compile_env.state import (
     take_out,
     top_of,
 )
-from compile_env.targets import ASKED_CARD, OPEN, REFUSED, WAITING, choose_card, choose_field_card, field_cards
-from compile_env.verdicts import DID, DID_NOT
-
-
-def seat_of(s: State, f: i64, player: i64) -> i64:
-    """The seat that OWN, OPP or THE_ACTOR means in this frame."""
-    if player == THE_ACTOR:
-        return i64(s.frames[f + ACTOR])
-    owner = i64(s.frames[f + OWNER])
-    return 1 - owner if player == OPP else owner
-
-
-def count_of(s: State, f: i64, step: i64) -> i64:
-    """How many cards the step speaks of."""
-    source = i64(s.frames[f + SOURCE])
-    return number(s, i64(s.tables.steps[step * STEP + S_COUNT]), source, i64(s.frames[f + OWNER]), f, NONE)
-
-
-def step_picked(s: State, f: i64, step: i64, cards: i64) -> i64:
-    """Those of the cards that the step's pick lets pass."""
-    frames = s.frames
-    pick = i64(s.tables.steps[step * STEP + S_PICK])
-    return picked(s, pick, cards, i64(frames[f + SOURCE]), i64(frames[f + OWNER]), f)
-
-
-def moved_cards(s: State, f: i64, cards: i64) -> i64:
-    """The step has moved or shown these cards: keep that, and return the verdict."""
-    frames = s.frames
-    note_cards(s, f, cards)
-    frames[f + MOVED] = i16(size_of(cards))
-    frames[f + IT] = i16(lowest(cards) if is_single(cards) else NO_CARD)
-    return DID if cards != 0 else DID_NOT
+from compile_env.steps import (
+    ALL_CARDS,
+    DID,
+    DID_NOT,
+    WAITING,
+    count_of,
+    is_optional,
+    may_draw,
+    moved_cards,
+    nothing_chosen,
+    nothing_moved,
+    seat_of,
+    step_picked,
+)
+from compile_env.targets import ASKED_CARD, OPEN, REFUSED, choose_card, choose_field_card, field_cards
 
 
 # --- discard ---------------------------------------------------------------------------------------------------------
@@ -111,7 +83,7 @@ def discard_step(s: State, f: i64, step: i64) -> i64:
         if verdict == WAITING:
             return WAITING
         gone = noted_cards(s, f)
-        if gone == 0 and i64(steps[at + S_HOW]) == ALL and steps[at + S_MAY] != 0:  # accepted in vain (Rules 10.5)
+        if gone == 0 and i64(steps[at + S_HOW]) == ALL and is_optional(s, step):  # accepted in vain (Rules 10.5)
             nothing_moved(s, f)
             return DID
     verdict = moved_cards(s, f, gone)
@@ -164,7 +136,7 @@ def discard_from_hand(s: State, f: i64, step: i64, whose: i64, trash: i64) -> i6
         count = i64(s.counts[hand]) if how == ALL else count_of(s, f, step)
         note_cards(s, f, 0)
         frames[f + LEFT] = i16(count)
-        if how == ALL or (count > 0 and count >= i64(s.counts[hand]) and s.tables.steps[at + S_MAY] == 0):
+        if how == ALL or (count > 0 and count >= i64(s.counts[hand]) and not is_optional(s, step)):
             return discard_hand(s, f, whose, trash)
     else:
         card = choose_card(s, f, 0, seat, False, True)
@@ -177,7 +149,7 @@ def discard_from_hand(s: State, f: i64, step: i64, whose: i64, trash: i64) -> i6
     if s.counts[hand] == 0 or (left <= 0 and how != AS_LIKED):
         return DID if noted_cards(s, f) != 0 else DID_NOT
     frames[f + STAGE] = i16(OPEN)
-    may_stop = (how == AS_LIKED and left <= 0) or (s.tables.steps[at + S_MAY] != 0 and noted_cards(s, f) == 0)
+    may_stop = (how == AS_LIKED and left <= 0) or (is_optional(s, step) and noted_cards(s, f) == 0)
     choose_card(s, f, cards_in(s, hand), seat, may_stop, True)
     return WAITING
 
@@ -213,27 +185,34 @@ def draw_step(s: State, f: i64, step: i64) -> i64:
     at = step * STEP
     seat = i64(frames[f + ACTOR])
     whose = seat_of(s, f, i64(s.tables.steps[at + S_OF]))
-    events: i64 = 0
     if i64(s.tables.steps[at + S_FROM]) == FROM_REVEALED:
         drawn = step_picked(s, f, step, noted_cards(s, f) & cards_in(s, DECK + whose))
-        if is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
+        if not may_draw(s, seat):
             drawn = 0
         if i64(s.tables.steps[at + S_HOW]) != ALL:
-            card = choose_card(s, f, drawn, seat, s.tables.steps[at + S_MAY] != 0, False)
+            card = choose_card(s, f, drawn, seat, is_optional(s, step), False)
             if card == WAITING:
                 return WAITING
             drawn = bit(card) if card >= 0 else 0
         take_from_deck(s, drawn, seat)
+        events = AFTER_DRAW if drawn != 0 else 0
     else:
-        count = count_of(s, f, step)
-        drawn = 0
-        if count > 0 and not is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
-            drawn, events = draw_cards(s, seat, whose, count)
-    verdict = moved_cards(s, f, drawn)
+        drawn, events = draw_if_allowed(s, seat, whose, count_of(s, f, step))
+    happened(s, events, seat, NO_CARD, NONE, False)
+    return moved_cards(s, f, drawn)
+
+
+def draw_if_allowed(s: State, seat: i64, deck: i64, count: i64) -> tuple[i64, i64]:
+    """Draw from the deck of seat ``deck`` if no rule forbids it, which is tested once (Rules 11.6).
+
+    Returns the cards drawn, a bit each, and the events that it is.
+    """
+    if not may_draw(s, seat):
+        return 0, 0
+    drawn, events = draw_cards(s, seat, deck, count)
     if drawn != 0:
         events |= AFTER_DRAW
-    happened(s, events, seat, NO_CARD, NONE, False)
-    return verdict
+    return drawn, events
 
 
 def take_from_deck(s: State, cards: i64, seat: i64) -> None:
@@ -252,7 +231,7 @@ def reveal_step(s: State, f: i64, step: i64) -> i64:
     at = step * STEP
     seat = i64(s.frames[f + ACTOR])
     source = i64(steps[at + S_FROM])
-    may = steps[at + S_MAY] != 0
+    may = is_optional(s, step)
     if source == FROM_FIELD:
         card = choose_field_card(s, f, field_cards(s, f, step, ALL_LINES), seat, may)
         if card == WAITING:
@@ -300,12 +279,7 @@ def one_at_random(s: State, cards: i64) -> i64:
 
 def tell_not_drawn(s: State, f: i64, step: i64, seat: i64) -> None:
     """No card is shown, so the other seat can tell what the cards drawn are not."""
-    frames = s.frames
-    pick = i64(s.tables.steps[step * STEP + S_PICK])
-    wanted: i64 = 0
-    for card in range(CARDS):
-        if is_picked(s, pick, card, i64(frames[f + SOURCE]), i64(frames[f + OWNER]), f):
-            wanted |= bit(card)
+    wanted = step_picked(s, f, step, ALL_CARDS)
     drawn = noted_cards(s, f) & cards_in(s, HAND + seat)
     while drawn != 0:
         narrow(s, 1 - seat, lowest(drawn), ~wanted)
@@ -317,10 +291,8 @@ def give_step(s: State, f: i64, step: i64) -> i64:
     """A card of the actor's hand goes to the other hand."""
     seat = i64(s.frames[f + ACTOR])
     card = choose_own_card(s, f, step, seat)
-    if card == WAITING:
-        return WAITING
     if card < 0:
-        return nothing_moved(s, f)
+        return nothing_chosen(s, f, card)
     learn(s, 1 - seat, card)
     take_out(s, card)
     send_to_hand(s, card, 1 - seat)
@@ -344,10 +316,8 @@ def tuck_step(s: State, f: i64, step: i64) -> i64:
     """A card of the actor's hand goes to the bottom of their deck, unseen."""
     seat = i64(s.frames[f + ACTOR])
     card = choose_own_card(s, f, step, seat)
-    if card == WAITING:
-        return WAITING
     if card < 0:
-        return nothing_moved(s, f)
+        return nothing_chosen(s, f, card)
     hide_choice(s, seat)
     take_out(s, card)
     put_at(s, card, DECK + seat, 0)
@@ -357,8 +327,7 @@ def tuck_step(s: State, f: i64, step: i64) -> i64:
 def choose_own_card(s: State, f: i64, step: i64, seat: i64) -> i64:
     """A card of the actor's own hand."""
     hand = cards_in(s, HAND + seat)
-    may = s.tables.steps[step * STEP + S_MAY] != 0
-    return choose_card(s, f, hand, seat, may and hand != 0, not is_single(hand))
+    return choose_card(s, f, hand, seat, is_optional(s, step) and hand != 0, not is_single(hand))
 
 
 def shuffle_step(s: State, f: i64, step: i64) -> i64:

@@ -30,7 +30,7 @@ from compile_env.program import (
     RULE_REDIRECT_RETURN,
     WOULD_COVER,
 )
-from compile_env.queries import concerns, fits, holds, is_live, next_rule, rule_cards
+from compile_env.queries import concerns, fits_facing, holds, is_live, next_rule, rule_cards
 from compile_env.state import (
     BOTTOM,
     BOX,
@@ -155,6 +155,8 @@ def happened(s: State, events: i64, seat: i64, it: i64, line: i64, by_action: bo
     frames[f + IT] = i16(it)
     frames[f + LINE] = i16(line)
     frames[f + DONE] = 1 if by_action else 0
+    if it != NO_CARD:
+        frames[f + BOX] = i16(s.face_up[it])
 
 
 def tell_listeners(s: State, f: i64) -> None:
@@ -165,14 +167,15 @@ def tell_listeners(s: State, f: i64) -> None:
     it = i64(frames[f + IT])
     line = i64(frames[f + LINE])
     by_action = frames[f + DONE] != 0
+    face = i64(frames[f + BOX])
     s.depth -= 1
     first = s.noted
-    note_listeners(s, events, seat, it, line, by_action)
+    note_listeners(s, events, seat, it, face, line, by_action)
     open_group(s, first)
 
 
-def note_listeners(s: State, events: i64, seat: i64, it: i64, line: i64, by_action: bool) -> None:
-    """Note each live command of the field that listens to one of the events."""
+def note_listeners(s: State, events: i64, seat: i64, it: i64, face: i64, line: i64, by_action: bool) -> None:
+    """Note each live command of the field that listens to one of the events; ``face`` is that of ``it`` in the act."""
     cards = s.tables.cards
     piles = s.piles
     for stack in range(STACKS):
@@ -185,12 +188,14 @@ def note_listeners(s: State, events: i64, seat: i64, it: i64, line: i64, by_acti
                 continue
             k = i64(s.kind[card]) * CARD
             if i64(cards[k + K_TOP_EVENTS]) & events:
-                note_listener(s, card, TOP, events, seat, it, line, by_action)
+                note_listener(s, card, TOP, events, seat, it, face, line, by_action)
             if at == end and i64(cards[k + K_BOTTOM_EVENTS]) & events:
-                note_listener(s, card, BOTTOM, events, seat, it, line, by_action)
+                note_listener(s, card, BOTTOM, events, seat, it, face, line, by_action)
 
 
-def note_listener(s: State, card: i64, box: i64, events: i64, seat: i64, it: i64, line: i64, by_action: bool) -> None:
+def note_listener(
+    s: State, card: i64, box: i64, events: i64, seat: i64, it: i64, face: i64, line: i64, by_action: bool
+) -> None:
     """Note the commands of one box that listen to one of the events."""
     cards = s.tables.cards
     listeners = s.tables.listeners
@@ -213,7 +218,7 @@ def note_listener(s: State, card: i64, box: i64, events: i64, seat: i64, it: i64
         if listeners[e + E_BY_ACTION] != 0 and not by_action:
             continue
         tested = i64(listeners[e + E_WITH])
-        if tested != NONE and (it == NO_CARD or not fits(s, tested, it, NONE)):
+        if tested != NONE and (it == NO_CARD or not fits_facing(s, tested, it, face, NONE)):
             continue
         note(s, card, box, i64(listeners[e + E_STEP]), i64(listeners[e + E_IF]), it)
 
@@ -225,11 +230,26 @@ def warn(s: State, card: i64, event: i64, it: i64) -> bool:
     before = s.noted
     cards = s.tables.cards
     k = i64(s.kind[card]) * CARD
+    face = i64(s.face_up[it]) if it != NO_CARD else 0
     if i64(cards[k + K_TOP_EVENTS]) & event:
-        note_listener(s, card, TOP, event, side_of(s, card), it, NONE, False)
+        note_listener(s, card, TOP, event, side_of(s, card), it, face, NONE, False)
     if i64(cards[k + K_BOTTOM_EVENTS]) & event:
-        note_listener(s, card, BOTTOM, event, side_of(s, card), it, NONE, False)
+        note_listener(s, card, BOTTOM, event, side_of(s, card), it, face, NONE, False)
+    if s.noted > before and event != WOULD_COVER:
+        forget_idle(s, before)
     return s.noted > before
+
+
+def forget_idle(s: State, first: i64) -> None:
+    """Of the commands noted from ``first`` on, forget those whose `if` fails: they take the place of nothing."""
+    triggers = s.triggers
+    end = s.noted
+    s.noted = first
+    for t in range(first * TRIGGER, end * TRIGGER, TRIGGER):
+        card = i64(triggers[t + T_CARD])
+        condition = i64(triggers[t + T_IF])
+        if condition == NONE or holds(s, condition, card, side_of(s, card), NONE, NONE):
+            note(s, card, i64(triggers[t + T_BOX]), i64(triggers[t + T_PC]), condition, i64(triggers[t + T_IT]))
 
 
 # --- leaving and landing ---------------------------------------------------------------------------------------------

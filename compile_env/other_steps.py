@@ -3,37 +3,31 @@
 from mypy_extensions import i16, i64, u8
 
 from compile_env.compiling import begin_compiling, begin_refresh, can_refresh, gain_control, turn_to_compiled
-from compile_env.field_steps import nothing_moved
-from compile_env.hand_steps import seat_of
-from compile_env.possible import can_step
+from compile_env.possible import lines_it_can_compile, options_of
 from compile_env.program import (
-    ACT_COMPILE,
     ACTS,
     CARD,
-    FACE_ANY,
     K_MIDDLE,
     NONE,
     S_ACT,
     S_ENDS,
-    S_MAY,
     S_OF,
     S_OPTION,
-    S_OPTIONS,
     S_PROTOCOL,
-    S_TO,
     S_WHAT,
     STEP,
 )
 from compile_env.protocols import (
     ORDERS,
     first_of_pair,
+    loading_protocol,
     pairs_of,
     rearrange,
     second_of_pair,
     swap_protocols,
     swap_stacks,
 )
-from compile_env.queries import ALL_LINES, is_barred, lines_of
+from compile_env.queries import ALL_LINES, concerns
 from compile_env.state import (
     ACTOR,
     BOX,
@@ -50,17 +44,17 @@ from compile_env.state import (
     PC,
     REARRANGE,
     RUN,
+    SEATS,
     SOURCE,
     STAGE,
     State,
     ask,
-    bit,
     is_single,
     lowest,
     push,
 )
-from compile_env.targets import ASKED_LINE, ASKED_OTHER, WAITING, choose_field_card, choose_line, field_cards
-from compile_env.verdicts import DID, DID_NOT, JUMPED
+from compile_env.steps import DID, DID_NOT, JUMPED, WAITING, is_optional, nothing_chosen, seat_of
+from compile_env.targets import ASKED_LINE, ASKED_OTHER, choose_field_card, choose_line, field_cards
 from tabletop_core.game import NOBODY
 
 
@@ -79,7 +73,7 @@ def rearrange_step(s: State, f: i64, step: i64) -> i64:
     if i64(s.frames[f + STAGE]) != ASKED_OTHER:
         orders: i64 = (1 << ORDERS) - 1
         options = orders if whose == seat else orders << ORDERS
-        return ask_other(s, f, REARRANGE, options, s.tables.steps[step * STEP + S_MAY] != 0)
+        return ask_other(s, f, REARRANGE, options, is_optional(s, step))
     if s.choice == DECLINED:
         return DID_NOT
     rearrange(s, whose, s.choice % ORDERS)
@@ -98,7 +92,7 @@ def swap_step(s: State, f: i64, step: i64, is_stacks: bool) -> i64:
         pairs = pairs_of(s, f, step, is_stacks)
         if pairs == 0:
             return DID_NOT
-        may = steps[step * STEP + S_MAY] != 0
+        may = is_optional(s, step)
         if not is_single(pairs) or (may and steps[step * STEP + S_ENDS] == 0):
             return ask_other(s, f, CHOOSE_PAIR, pairs, may)
         pair = lowest(pairs)
@@ -113,11 +107,11 @@ def mark_compiled_step(s: State, f: i64, step: i64) -> i64:
     """The actor's protocol of this name turns to its compiled side, if it is not yet."""
     seat = i64(s.frames[f + ACTOR])
     protocol = i64(s.tables.steps[step * STEP + S_PROTOCOL])
-    for at in range(seat * LINES, (seat + 1) * LINES):
-        if i64(s.protocol[at]) == protocol and s.compiled[at] == 0:
-            turn_to_compiled(s, seat, at)
-            return DID
-    return DID_NOT
+    at = loading_protocol(s, seat, protocol)
+    if at == NONE:
+        return DID_NOT
+    turn_to_compiled(s, seat, at)
+    return DID
 
 
 # --- control, refresh, compile ---------------------------------------------------------------------------------------
@@ -146,12 +140,7 @@ def refresh_step(s: State, f: i64) -> i64:
 def compile_step(s: State, f: i64, step: i64) -> i64:
     """The actor compiles one of the lines that match."""
     seat = i64(s.frames[f + ACTOR])
-    steps = s.tables.steps
-    if is_barred(s, ACT_COMPILE, seat, FACE_ANY, NONE):
-        return DID_NOT
-    source = i64(s.frames[f + SOURCE])
-    lines = lines_of(s, i64(steps[step * STEP + S_TO]), source, i64(s.frames[f + OWNER]), f, NONE)
-    line = choose_line(s, f, lines, seat, steps[step * STEP + S_MAY] != 0, ASKED_LINE)
+    line = choose_line(s, f, lines_it_can_compile(s, f, step, seat), seat, is_optional(s, step), ASKED_LINE)
     if line == WAITING:
         return WAITING
     if line < 0:
@@ -175,12 +164,10 @@ def name_step(s: State, f: i64, step: i64) -> i64:
 def copy_step(s: State, f: i64, step: i64) -> i64:
     """The middle box of a card runs as if it were printed on this one."""
     frames = s.frames
-    may = s.tables.steps[step * STEP + S_MAY] != 0
-    card = choose_field_card(s, f, field_cards(s, f, step, ALL_LINES), i64(frames[f + ACTOR]), may)
-    if card == WAITING:
-        return WAITING
+    cards = field_cards(s, f, step, ALL_LINES)
+    card = choose_field_card(s, f, cards, i64(frames[f + ACTOR]), is_optional(s, step))
     if card < 0:
-        return nothing_moved(s, f)
+        return nothing_chosen(s, f, card)
     frames[f + IT] = i16(card)
     twin = push(s, RUN, i64(frames[f + SOURCE]), i64(frames[f + OWNER]))
     frames[twin + BOX] = frames[f + BOX]
@@ -190,31 +177,27 @@ def copy_step(s: State, f: i64, step: i64) -> i64:
 
 def choose_step(s: State, f: i64, step: i64) -> i64:
     """The actor picks one of several lists of steps, one that can do something if any can."""
-    steps = s.tables.steps
-    at = step * STEP
     if i64(s.frames[f + STAGE]) == ASKED_OTHER:
         if s.choice == DECLINED:
             return DID_NOT
         option = s.choice
     else:
-        options: i64 = 0
-        for each in range(i64(steps[at + S_OPTIONS])):
-            if can_step(s, f, i64(steps[at + S_OPTION + each])):
-                options |= bit(each)
+        options = options_of(s, f, step)
         if options == 0:
             return DID_NOT
-        may = steps[at + S_MAY] != 0
+        may = is_optional(s, step)
         if may or not is_single(options):
             return ask_other(s, f, CHOOSE_OPTION, options, may)
         option = lowest(options)
-    s.frames[f + PC] = steps[at + S_OPTION + option]
+    s.frames[f + PC] = s.tables.steps[step * STEP + S_OPTION + option]
     return JUMPED
 
 
 def impose_step(s: State, f: i64, step: i64) -> i64:
-    """A player is barred from an act through that player's next turn (Rules 10)."""
+    """A player, or both, is barred from an act through that player's next turn (Rules 10)."""
     steps = s.tables.steps
-    seat = seat_of(s, f, i64(steps[step * STEP + S_OF]))
-    turns = 2 if s.turn == seat else 1
-    s.barred[seat * ACTS + i64(steps[step * STEP + S_ACT])] = u8(turns)
+    for seat in range(SEATS):
+        if concerns(i64(steps[step * STEP + S_OF]), i64(s.frames[f + OWNER]), seat):
+            turns = 2 if s.turn == seat else 1
+            s.barred[seat * ACTS + i64(steps[step * STEP + S_ACT])] = u8(turns)
     return DID

@@ -60,6 +60,9 @@ HAND_HEIGHT: Final = 116
 FOOT: Final = HAND_TOP + HAND_HEIGHT + GAP
 UNCOVERED_HEIGHT: Final = 122
 FEW_COVERED: Final = 12  # up to so many, strips are six to a column, else eight and lower
+TITLE_HEIGHT: Final = 38  # of a protocol to draft, without its cards
+WORDS_LEFT: Final = 28  # where the words of its cards begin
+TOLD_SIZES: Final = (13, 12, 11)  # of these words
 MOST_HELD: Final = 12  # cards of a hand shown with their words
 
 
@@ -319,25 +322,64 @@ def draw_hand(canvas: Canvas, seat: Seat, rect: Rect) -> None:
 def draw_pool(canvas: Canvas, pool: tuple[Choice, ...], rect: Rect) -> None:
     """The protocols that can be drafted, with their cards if there is room."""
     left, top, width, height = rect
-    columns = 3 if len(pool) <= MOST_TOLD else 6
-    rows = max(-(-len(pool) // columns), 4)
-    wide, high = (width + GAP) // columns, (height + GAP) // rows
+    if len(pool) <= MOST_TOLD:
+        wide = (width + GAP) // 3
+        size = size_told(canvas, pool, wide - GAP, height)
+        for at in range(3):
+            draw_column(canvas, pool[at::3], size, (left + at * wide, top, wide - GAP, height))
+        return
+    rows = max(-(-len(pool) // 6), 4)
+    wide, high = (width + GAP) // 6, (height + GAP) // rows
     for at, choice in enumerate(pool):
-        x, y = left + at % columns * wide, top + at // columns * high
-        canvas.box((x, y, wide - GAP, high - GAP), PANEL, LINE)
-        canvas.text(choice.name, (x + 10, y + 4, wide - 90, 26), 22)
-        canvas.text(choice.set, (x + wide - GAP - 80, y + 4, 70, 26), 15, FAINT, align="right")
-        if columns == 3:
-            draw_choice(canvas, choice, (x + 10, y + 32, wide - GAP - 20, high - GAP - 36))
+        draw_title(canvas, choice, (left + at % 6 * wide, top + at // 6 * high, wide - GAP, high - GAP))
 
 
-def draw_choice(canvas: Canvas, choice: Choice, rect: Rect) -> None:
-    """What the cards of a protocol do, a row each."""
-    left, top, width, height = rect
-    high = height // len(choice.cards)
-    for row, card in enumerate(choice.cards):
-        canvas.text(str(card.value), (left, top + row * high, 14, 16), 16, GOLD)
-        canvas.paragraph(card.text, (left + 18, top + row * high + 1, width - 18, high), 13)
+def size_told(canvas: Canvas, pool: tuple[Choice, ...], width: int, height: int) -> int:
+    """The largest size in which the words of the fullest column fit."""
+    for size in TOLD_SIZES:
+        if all(sum(height_told(canvas, each, width, size) + GAP for each in pool[at::3]) <= height for at in range(3)):
+            return size
+    return TOLD_SIZES[-1]
+
+
+def height_told(canvas: Canvas, choice: Choice, width: int, size: int) -> int:
+    """How high a protocol is with the words of its cards."""
+    return TITLE_HEIGHT + sum(
+        canvas.paragraph_height(card.text, width - WORDS_LEFT - 10, size) for card in choice.cards
+    )
+
+
+def draw_column(canvas: Canvas, choices: tuple[Choice, ...], size: int, rect: Rect) -> None:
+    """Protocols one beneath the other, each as high as its words need, or less where all together need too much."""
+    left, y, width, height = rect
+    needed = [height_told(canvas, choice, width, size) + GAP for choice in choices]
+    share = min(height / max(sum(needed), 1), 1)
+    spare = max(height - sum(needed), 0) // max(len(choices), 1)
+    for choice, need in zip(choices, needed):
+        high = int(need * share) + max(min(spare, height // 4 - need), 0) - GAP
+        draw_title(canvas, choice, (left, y, width, high))
+        draw_cards(canvas, choice, size, (left, y + TITLE_HEIGHT - 6, width, high - TITLE_HEIGHT))
+        y += high + GAP
+
+
+def draw_title(canvas: Canvas, choice: Choice, rect: Rect) -> None:
+    """A panel with a protocol's name and set."""
+    left, top, width, _ = rect
+    canvas.box(rect, PANEL, LINE)
+    canvas.text(choice.name, (left + 10, top + 4, width - 84, 26), 22)
+    canvas.text(choice.set, (left + width - 80, top + 4, 70, 26), 15, FAINT, align="right")
+
+
+def draw_cards(canvas: Canvas, choice: Choice, size: int, rect: Rect) -> None:
+    """What the cards of a protocol do, one beneath the other."""
+    left, y, width, height = rect
+    wide = width - WORDS_LEFT - 10
+    heights = [canvas.paragraph_height(card.text, wide, size) for card in choice.cards]
+    share = height / max(sum(heights), 1)  # below 1 where there is too little room, and words are cut
+    for card, high in zip(choice.cards, heights):
+        canvas.text(str(card.value), (left + 10, y, 14, size + 2), 16, GOLD)
+        canvas.paragraph(card.text, (left + WORDS_LEFT, y, wide, int(high * min(share, 1))), size)
+        y += int(high * min(share, 1.5))
 
 
 def draw_legend(canvas: Canvas, seat: int) -> None:

@@ -7,8 +7,6 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
-from compile_env.field_steps import nothing_moved
-from compile_env.hand_steps import count_of, moved_cards, seat_of, step_picked
 from compile_env.knowledge import hide_choice, learn_all, narrow, rule_out
 from compile_env.moves import commit, happened, slip_under
 from compile_env.program import (
@@ -37,12 +35,9 @@ from compile_env.program import (
     RULE_OPEN_PLAY,
     S_FACE,
     S_FROM,
-    S_MAY,
     S_OF,
-    S_PICK,
     S_SELECTOR,
     S_SIDE,
-    S_TO,
     S_UNDER,
     SELECT,
     STEP,
@@ -52,14 +47,12 @@ from compile_env.queries import (
     in_line,
     is_barred,
     is_picked,
-    lines_of,
     matches,
     next_rule,
     rule_cards,
 )
 from compile_env.state import (
     ACTOR,
-    CARDS,
     CHOOSE_PLACE,
     DECK,
     DECLINED,
@@ -69,10 +62,10 @@ from compile_env.state import (
     LINES,
     NO_CARD,
     OWNER,
+    PILES,
     PROTOCOL_CARDS,
     SIDE_PLACES,
     SOURCE,
-    STACKS,
     STAGE,
     TARGET,
     TRASH,
@@ -89,6 +82,19 @@ from compile_env.state import (
     take_out,
     top_of,
 )
+from compile_env.steps import (
+    AGAIN,
+    ALL_CARDS,
+    WAITING,
+    count_of,
+    is_optional,
+    moved_cards,
+    nothing_chosen,
+    nothing_moved,
+    seat_of,
+    step_lines,
+    step_picked,
+)
 from compile_env.targets import (
     ASKED_CARD,
     ASKED_PLACE,
@@ -96,11 +102,9 @@ from compile_env.targets import (
     NOTHING,
     OPEN,
     REFUSED,
-    WAITING,
     choose_card,
     choose_field_card,
 )
-from compile_env.verdicts import AGAIN
 
 # sets of places, a bit each
 OWN_SIDE: Final[i64] = 0x3F  # the places on the player's own side
@@ -111,7 +115,7 @@ BOTH_SIDES: Final[i64] = 0x41  # the first place of each side
 
 
 # --- where a card may go ---------------------------------------------------------------------------------------------
-def open_places(s: State, seat: i64) -> i64:
+def unbarred_places(s: State, seat: i64) -> i64:
     """The places that no rule bars for the seat, whatever the card."""
     if s.barred[seat * ACTS + ACT_PLAY] == 0 and rule_cards(s, RULE_BAR) == 0:
         return OWN_SIDE | OTHER_SIDE
@@ -131,7 +135,7 @@ def places_for(s: State, seat: i64, card: i64, is_other_side: bool) -> i64:
     if is_other_side:
         places <<= SIDE_PLACES
     if s.rules & (1 << RULE_OPEN_PLAY):
-        places |= opened_places(s, seat, card) & (OTHER_SIDE if is_other_side else OWN_SIDE | OTHER_SIDE)
+        places |= places_by_text(s, seat, card) & (OTHER_SIDE if is_other_side else OWN_SIDE | OTHER_SIDE)
     return places
 
 
@@ -171,14 +175,14 @@ def face_up_lines(s: State, card: i64) -> i64:
     return 0
 
 
-def opened_places(s: State, seat: i64, card: i64) -> i64:
+def places_by_text(s: State, seat: i64, card: i64) -> i64:
     """Where standing rules, or the card's own text, let it be played face-up without a matching protocol."""
     places: i64 = 0
     rules = s.tables.rules
     k = i64(s.kind[card]) * CARD
     for rule in range(i64(s.tables.cards[k + K_TOP_RULES]), i64(s.tables.cards[k + K_BOTTOM_RULES_END])):
         if i64(rules[rule * RULE + R_RULE]) == RULE_OPEN_PLAY and i64(rules[rule * RULE + R_CARD]) == OPEN_THIS:
-            places |= places_opened(s, rule, ALL_LINES)
+            places |= places_of_rule(s, rule, ALL_LINES)
     sources = rule_cards(s, RULE_OPEN_PLAY)
     while sources != 0:
         source = lowest(sources)
@@ -191,12 +195,12 @@ def opened_places(s: State, seat: i64, card: i64) -> i64:
             selector = i64(rules[rule * RULE + R_SELECTOR]) if what == OPEN_PICK else NONE
             if what != OPEN_THIS and is_picked(s, selector, card, source, seat, NONE):
                 in_line = rules[rule * RULE + R_THIS_LINE] != 0
-                places |= places_opened(s, rule, bit(line_of(s, source)) if in_line else ALL_LINES)
+                places |= places_of_rule(s, rule, bit(line_of(s, source)) if in_line else ALL_LINES)
             rule = next_rule(s, source, RULE_OPEN_PLAY, rule)
     return places
 
 
-def places_opened(s: State, rule: i64, lines: i64) -> i64:
+def places_of_rule(s: State, rule: i64, lines: i64) -> i64:
     """The places that one rule opens, in these lines."""
     places = spread(lines) << 1
     return places | places << SIDE_PLACES if s.tables.rules[rule * RULE + R_EITHER_SIDE] != 0 else places
@@ -227,12 +231,12 @@ def play_from_hand(s: State, seat: i64, card: i64, place: i64, by_action: bool, 
 # --- the turn's action -----------------------------------------------------------------------------------------------
 def action_places(s: State, seat: i64) -> i64:
     """Where the seat can play at least one card of its hand as the action of its turn."""
-    return hand_places(s, seat, cards_in(s, HAND + seat))
+    return action_places_of(s, seat, cards_in(s, HAND + seat))
 
 
-def hand_places(s: State, seat: i64, cards: i64) -> i64:
+def action_places_of(s: State, seat: i64, cards: i64) -> i64:
     """The places to which at least one of the cards can go."""
-    return places_of_any(s, seat, cards, open_places(s, seat), False)
+    return places_of_any(s, seat, cards, unbarred_places(s, seat), False)
 
 
 def go_on_playing(s: State, f: i64) -> None:
@@ -243,7 +247,7 @@ def go_on_playing(s: State, f: i64) -> None:
     card = choose_card(s, f, fitting_cards(s, seat, place), seat, False, is_hidden)
     if card != WAITING:
         s.depth -= 1
-        play_from_hand(s, seat, card, place, True, -1)
+        play_from_hand(s, seat, card, place, True, ALL_CARDS)
 
 
 def fitting_cards(s: State, seat: i64, place: i64) -> i64:
@@ -267,21 +271,19 @@ def play_step(s: State, f: i64, step: i64) -> i64:
     card = choose_play(s, f, step)
     if card == WAITING:
         return WAITING
-    if card < 0:
-        return moved_cards(s, f, noted_cards(s, f))
-    note_cards(s, f, noted_cards(s, f) | bit(card))
-    frames[f + LEFT] -= 1
-    frames[f + STAGE] = i16(GOING_ON)
-    return AGAIN if frames[f + LEFT] > 0 else moved_cards(s, f, noted_cards(s, f))
+    if card >= 0:
+        note_cards(s, f, noted_cards(s, f) | bit(card))
+        frames[f + LEFT] -= 1
+        frames[f + STAGE] = i16(GOING_ON)
+        if frames[f + LEFT] > 0:
+            return AGAIN
+    return moved_cards(s, f, noted_cards(s, f))
 
 
 def choose_play(s: State, f: i64, step: i64) -> i64:
     """The actor picks a place, then the card, and it is played; returns the card, or why there is none."""
     frames = s.frames
-    steps = s.tables.steps
-    at = step * STEP
     seat = i64(frames[f + ACTOR])
-    source = i64(steps[at + S_FROM])
     cards = play_candidates(s, f, step)
     place = i64(frames[f + TARGET])
     if i64(frames[f + STAGE]) != ASKED_CARD:
@@ -289,21 +291,23 @@ def choose_play(s: State, f: i64, step: i64) -> i64:
         if place < 0:
             return place
         frames[f + TARGET] = i16(place)
-    fitting = cards_for_place(s, f, step, seat, cards, place)
-    is_hidden = source == FROM_HAND and i64(s.counts[HAND + seat]) > 1
-    if source != FROM_HAND and source != FROM_TRASH:
-        card = lowest(cards)
-    else:
-        if i64(frames[f + STAGE]) != ASKED_CARD:
-            frames[f + STAGE] = i16(OPEN)
-        card = choose_card(s, f, fitting, seat, False, is_hidden)
-        if card == WAITING:
-            return WAITING
-    if source == FROM_HAND:
+    card = choose_played_card(s, f, step, seat, cards_for_place(s, f, step, seat, cards, place))
+    if card == WAITING:
+        return WAITING
+    if i64(s.tables.steps[step * STEP + S_FROM]) == FROM_HAND:
         play_from_hand(s, seat, card, place, False, possible_cards(s, f, step, seat, place))
     else:
         play_card(s, seat, card, place, False)
     return card
+
+
+def choose_played_card(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
+    """One of the cards: picked by the actor where they lie in a hand or trash, else there is only one."""
+    source = i64(s.tables.steps[step * STEP + S_FROM])
+    if source != FROM_HAND and source != FROM_TRASH:
+        return lowest(cards)
+    is_hidden = source == FROM_HAND and i64(s.counts[HAND + seat]) > 1
+    return choose_card(s, f, cards, seat, False, is_hidden)
 
 
 def play_candidates(s: State, f: i64, step: i64) -> i64:
@@ -316,24 +320,28 @@ def play_candidates(s: State, f: i64, step: i64) -> i64:
         return bit(card) if card != NO_CARD else 0
     if source == FROM_IT:
         card = i64(s.frames[f + IT])
-        return bit(card) if card != NO_CARD and i64(s.place[card]) >= STACKS and i64(s.place[card]) <= TRASH + 1 else 0
+        return bit(card) if card != NO_CARD and is_in_zone(s, card) else 0
     return step_picked(s, f, step, cards_in(s, (TRASH if source == FROM_TRASH else HAND) + whose))
+
+
+def is_in_zone(s: State, card: i64) -> bool:
+    """Whether the card lies in a hand, deck or trash."""
+    return i64(s.place[card]) >= HAND and i64(s.place[card]) < PILES
 
 
 def step_places(s: State, f: i64, step: i64, seat: i64) -> i64:
     """The places that the step and the bars leave, whatever the card."""
     steps = s.tables.steps
     at = step * STEP
-    owner = i64(s.frames[f + OWNER])
-    lines = lines_of(s, i64(steps[at + S_TO]), i64(s.frames[f + SOURCE]), owner, f, NONE)
-    places = spread(lines) * 3
+    places = spread(step_lines(s, f, step))
+    places |= places << 1
     places |= places << SIDE_PLACES
     face = i64(steps[at + S_FACE])
     if face == FACE_DOWN or i64(steps[at + S_FROM]) == FROM_DECK_TOP:
         places &= FACE_DOWN_PLACES
     elif face == FACE_UP:
         places &= FACE_UP_PLACES
-    return places & open_places(s, seat)
+    return places & unbarred_places(s, seat)
 
 
 def is_on_other_side(s: State, f: i64, step: i64, seat: i64) -> bool:
@@ -352,10 +360,10 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     steps = s.tables.steps
     if i64(frames[f + STAGE]) == ASKED_PLACE:
         return REFUSED if s.choice == DECLINED else s.choice
-    may = steps[step * STEP + S_MAY] != 0
+    may = is_optional(s, step)
     is_from_hand = i64(steps[step * STEP + S_FROM]) == FROM_HAND
     places = places_of_cards(s, f, step, seat, cards)
-    if places == 0 and not (may and is_from_hand and is_open(s, f, step, seat)):
+    if places == 0 and not (may and is_from_hand and seems_possible(s, f, step, seat)):
         if is_from_hand and s.counts[HAND + seat] != 0:
             rule_out(s, seat, possible_cards(s, f, step, seat, NONE))
         return NOTHING
@@ -367,7 +375,7 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     return WAITING
 
 
-def is_open(s: State, f: i64, step: i64, seat: i64) -> bool:
+def seems_possible(s: State, f: i64, step: i64, seat: i64) -> bool:
     """Whether, as far as the other seat can tell, the step could play a card of the hand."""
     side = OTHER_SIDE if is_on_other_side(s, f, step, seat) else OWN_SIDE
     return s.counts[HAND + seat] != 0 and step_places(s, f, step, seat) & side != 0
@@ -380,15 +388,14 @@ def cards_for_place(s: State, f: i64, step: i64, seat: i64, cards: i64, place: i
 
 def possible_cards(s: State, f: i64, step: i64, seat: i64, place: i64) -> i64:
     """All cards of the game that the step could play to the place, or, with NONE, to any."""
-    frames = s.frames
-    pick = i64(s.tables.steps[step * STEP + S_PICK])
-    if place != NONE and pick == NONE:
-        return -1  # any card can be played face-down
+    cards = step_picked(s, f, step, ALL_CARDS)
+    if place != NONE:
+        return cards  # any card can be played face-down
     found: i64 = 0
-    for card in range(CARDS):
-        if not is_picked(s, pick, card, i64(frames[f + SOURCE]), i64(frames[f + OWNER]), f):
-            continue
-        if place != NONE or places_of_cards(s, f, step, seat, bit(card)) != 0:
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        if places_of_cards(s, f, step, seat, bit(card)) != 0:
             found |= bit(card)
     return found
 
@@ -406,10 +413,8 @@ def play_under(s: State, f: i64, step: i64) -> i64:
             if play_candidates(s, f, step) == 0:
                 return nothing_moved(s, f)
         over = choose_over(s, f, step, seat)
-        if over == WAITING:
-            return WAITING
         if over < 0:
-            return nothing_moved(s, f)
+            return nothing_chosen(s, f, over)
         frames[f + TARGET] = i16(over)
         frames[f + STAGE] = i16(OPEN)
         note_cards(s, f, 0)
@@ -435,26 +440,20 @@ def play_under(s: State, f: i64, step: i64) -> i64:
 
 def choose_under(s: State, f: i64, step: i64, seat: i64) -> i64:
     """The next card to go underneath, picked by the actor where it lies in a hand or trash; or why there is none."""
-    source = i64(s.tables.steps[step * STEP + S_FROM])
     cards = play_candidates(s, f, step)
     if cards == 0:
         return NOTHING
-    if source != FROM_HAND and source != FROM_TRASH:
-        return lowest(cards)
-    is_hidden = source == FROM_HAND and i64(s.counts[HAND + seat]) > 1
-    card = choose_card(s, f, cards, seat, False, is_hidden)
-    if card >= 0 and source == FROM_HAND:
+    card = choose_played_card(s, f, step, seat, cards)
+    if card >= 0 and i64(s.tables.steps[step * STEP + S_FROM]) == FROM_HAND:
         hide_choice(s, seat)
-        narrow(s, 1 - seat, card, possible_under(s, f, step))
+        narrow(s, 1 - seat, card, step_picked(s, f, step, ALL_CARDS))
     return card
 
 
 def choose_over(s: State, f: i64, step: i64, seat: i64) -> i64:
     """The card beneath which to play, picked by the actor."""
-    steps = s.tables.steps
-    at = step * STEP
-    may = steps[at + S_MAY] != 0 and i64(steps[at + S_FROM]) != FROM_DECK_TOP  # of that it has been asked as a whole
-    return choose_field_card(s, f, cards_over(s, f, step), seat, may)
+    is_accepted = i64(s.tables.steps[step * STEP + S_FROM]) == FROM_DECK_TOP  # see effects.is_asked_first
+    return choose_field_card(s, f, cards_over(s, f, step), seat, is_optional(s, step) and not is_accepted)
 
 
 def cards_over(s: State, f: i64, step: i64) -> i64:
@@ -469,8 +468,3 @@ def cards_over(s: State, f: i64, step: i64) -> i64:
         if is_barred(s, ACT_PLAY, i64(frames[f + ACTOR]), FACE_DOWN, line):
             cards &= ~in_line(s, cards, line)
     return cards
-
-
-def possible_under(s: State, f: i64, step: i64) -> i64:
-    """All cards of the game that the step could play beneath another."""
-    return step_picked(s, f, step, (1 << CARDS) - 1)

@@ -9,9 +9,10 @@ from typing import Any, Final
 from compile_env.content import load
 from compile_env.vocabulary import LineUp, Protocol
 from tabletop_core.content import Pack
-from tabletop_core.spec import OptionError, check_words
+from tabletop_core.spec import OptionError, check_one_given, check_words
 
 IN_PLAY: Final = 6  # protocols of a game
+DEFAULT_SET: Final = "main3"
 MOST_IN_POOL: Final = 60  # a set of protocols is kept in the bits of a number
 
 
@@ -28,18 +29,26 @@ def pack_of(content: str | Path | None) -> Pack:
 
 def protocols_in_play(pack: Pack, options: dict[str, Any]) -> tuple[str, ...]:
     """The names of the protocols of the draft's pool, in the order of the pack, or of the line-up; OptionError."""
+    check_one_given(options, ("sets", "protocols", "lineup"), "which protocols are in play")
     sets = {each.name: each.set for each in pack.entries("protocols.yaml", Protocol)}
     if options["lineup"] is not None:
         return line_up_of(pack, options["lineup"], sets)
     if options["protocols"] is not None:
         source, chosen = "protocols", named("protocols", options["protocols"], list(sets))
     else:
-        wanted = named("sets", options["sets"], list(dict.fromkeys(sets.values())))
+        wanted = sets_of(options["sets"], list(dict.fromkeys(sets.values())))
         source, chosen = "sets", [name for name, its_set in sets.items() if its_set in wanted]
     if not IN_PLAY <= len(chosen) <= MOST_IN_POOL:
         number = f"at least {IN_PLAY}" if len(chosen) < IN_PLAY else f"at most {MOST_IN_POOL}"
         raise OptionError(f"option {source} gives {len(chosen)} protocols to draft from: give {number}")
     return tuple(chosen)
+
+
+def sets_of(given: Sequence[str] | None, known: Sequence[str]) -> Sequence[str]:
+    """The sets that are given; without any, DEFAULT_SET, or all of a pack that does not have it."""
+    if given is not None:
+        return named("sets", given, known)
+    return [DEFAULT_SET] if DEFAULT_SET in known else known
 
 
 def line_up_of(pack: Pack, lineup: Sequence[str], protocols: dict[str, str]) -> tuple[str, ...]:

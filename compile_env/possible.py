@@ -5,12 +5,9 @@ Where that would depend on cards hidden from the other player, the question is w
 
 from mypy_extensions import i16, i64
 
-from compile_env.compiling import can_refresh
-from compile_env.hand_steps import seat_of
+from compile_env.compiling import can_gain_control, can_refresh
 from compile_env.play_steps import cards_over, places_of_cards, play_candidates
 from compile_env.program import (
-    ACT_COMPILE,
-    ACT_DRAW,
     DO_CHOOSE,
     DO_COMPILE,
     DO_COPY_MID,
@@ -28,64 +25,44 @@ from compile_env.program import (
     DO_SWAP_STACKS,
     DO_TAKE,
     DO_TUCK,
-    FACE_ANY,
     FROM_DECK,
     FROM_DECK_TOP,
     FROM_FIELD,
     FROM_HAND,
     FROM_REVEALED,
     FROM_TRASH,
-    HOLDER,
     NO_STEP,
     NONE,
-    OPP,
-    S_BY,
     S_DO,
     S_FROM,
-    S_IF,
     S_OF,
     S_OPTION,
     S_OPTIONS,
     S_PER,
     S_PROTOCOL,
-    S_TO,
     S_UNDER,
     STEP,
 )
-from compile_env.protocols import pairs_of
-from compile_env.queries import ALL_LINES, holds, is_barred, lines_of
-from compile_env.state import ACTOR, DECK, HAND, LINE, LINES, OWNER, SOURCE, TRASH, State, lowest
+from compile_env.protocols import loading_protocol, pairs_of
+from compile_env.queries import ALL_LINES
+from compile_env.state import ACTOR, DECK, HAND, LINE, TRASH, State, bit, lowest
+from compile_env.steps import actor_of, is_met, lines_to_note, may_compile, may_draw, seat_of, step_lines
 from compile_env.targets import field_cards
 from tabletop_core.game import NOBODY
-
-
-def actor_of(s: State, f: i64, step: i64) -> i64:
-    """The seat that acts in the step: NOBODY where it should be who holds control, and nobody does."""
-    by = i64(s.tables.steps[step * STEP + S_BY])
-    owner = i64(s.frames[f + OWNER])
-    if by == HOLDER:
-        return s.control
-    return 1 - owner if by == OPP else owner
 
 
 def can_step(s: State, f: i64, step: i64) -> bool:
     """Whether the step, begun now in this frame, could do something."""
     frames = s.frames
-    steps = s.tables.steps
-    at = step * STEP
-    source = i64(frames[f + SOURCE])
-    owner = i64(frames[f + OWNER])
-    if step == NO_STEP:
-        return False
-    if steps[at + S_IF] != NONE and not holds(s, i64(steps[at + S_IF]), source, owner, f, NONE):
+    if step == NO_STEP or not is_met(s, f, step):
         return False
     actor = actor_of(s, f, step)
     if actor == NOBODY:
         return False
     kept = frames[f + ACTOR]
     frames[f + ACTOR] = i16(actor)
-    if steps[at + S_PER] != NONE:
-        found = can_act_in(s, f, step, actor, lines_of(s, i64(steps[at + S_PER]), source, owner, f, NONE))
+    if s.tables.steps[step * STEP + S_PER] != NONE:
+        found = can_act_in(s, f, step, actor, lines_to_note(s, f, step))
     else:
         found = can_act(s, f, step, actor)
     frames[f + ACTOR] = kept
@@ -142,32 +119,37 @@ def can_act(s: State, f: i64, step: i64, seat: i64) -> bool:
     if verb == DO_SWAP_STACKS:
         return pairs_of(s, f, step, True) != 0
     if verb == DO_GAIN_CONTROL:
-        return s.use_control and s.control != seat
+        return can_gain_control(s, seat)
     if verb == DO_LOSE_CONTROL:
         return s.control == seat
     if verb == DO_COMPILE:
-        return not is_barred(s, ACT_COMPILE, seat, FACE_ANY, NONE) and step_lines(s, f, step) != 0
+        return lines_it_can_compile(s, f, step, seat) != 0
     if verb == DO_MARK_COMPILED:
-        return has_to_compile(s, seat, i64(steps[at + S_PROTOCOL]))
+        return loading_protocol(s, seat, i64(steps[at + S_PROTOCOL])) != NONE
     if verb == DO_CHOOSE:
-        for option in range(i64(steps[at + S_OPTIONS])):
-            if can_step(s, f, i64(steps[at + S_OPTION + option])):
-                return True
-        return False
+        return options_of(s, f, step) != 0
     return True  # rearrange, swap protocols, name, impose
 
 
-def step_lines(s: State, f: i64, step: i64) -> i64:
-    """The lines of the step's `to`."""
-    frames = s.frames
-    return lines_of(
-        s, i64(s.tables.steps[step * STEP + S_TO]), i64(frames[f + SOURCE]), i64(frames[f + OWNER]), f, NONE
-    )
+def options_of(s: State, f: i64, step: i64) -> i64:
+    """Those of the lists of steps to choose from that could do something, a bit each."""
+    steps = s.tables.steps
+    at = step * STEP
+    options: i64 = 0
+    for option in range(i64(steps[at + S_OPTIONS])):
+        if can_step(s, f, i64(steps[at + S_OPTION + option])):
+            options |= bit(option)
+    return options
+
+
+def lines_it_can_compile(s: State, f: i64, step: i64, seat: i64) -> i64:
+    """The lines that the step lets the seat compile, a bit each."""
+    return step_lines(s, f, step) if may_compile(s, seat) else 0
 
 
 def can_draw(s: State, step: i64, seat: i64, whose: i64) -> bool:
     """Whether there is a card to draw, and no rule against it."""
-    if is_barred(s, ACT_DRAW, seat, FACE_ANY, NONE):
+    if not may_draw(s, seat):
         return False
     if s.counts[DECK + whose] != 0:
         return True
@@ -194,11 +176,3 @@ def can_reveal(s: State, f: i64, step: i64, seat: i64) -> bool:
     if source == FROM_DECK or source == FROM_DECK_TOP:
         return s.counts[DECK + seat] != 0
     return s.counts[(TRASH if source == FROM_TRASH else HAND) + seat] != 0
-
-
-def has_to_compile(s: State, seat: i64, protocol: i64) -> bool:
-    """Whether the seat has this protocol, and has not compiled it."""
-    for at in range(seat * LINES, (seat + 1) * LINES):
-        if i64(s.protocol[at]) == protocol and s.compiled[at] == 0:
-            return True
-    return False

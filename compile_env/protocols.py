@@ -4,10 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from compile_env.hand_steps import seat_of
 from compile_env.moves import happened
 from compile_env.program import AFTER_REARRANGE, NONE, S_ENDS, S_OF, STEP
 from compile_env.state import CARDS, LINES, NO_CARD, State, bit
+from compile_env.steps import seat_of
 
 # The new orders of three protocols: which of the old places each place gets its protocol from.
 ORDERS: Final[i64] = 5
@@ -42,6 +42,14 @@ def swap_protocols(s: State, seat: i64, one: i64, other: i64) -> None:
     stands[first + one] = stands[first + other]
     stands[first + other] = kept
     happened(s, AFTER_REARRANGE, seat, NO_CARD, NONE, False)
+
+
+def loading_protocol(s: State, seat: i64, protocol: i64) -> i64:
+    """Where in ``State.compiled`` the seat's protocol of this name is; NONE if it has none, or has compiled it."""
+    for at in range(seat * LINES, (seat + 1) * LINES):
+        if i64(s.protocol[at]) == protocol and s.compiled[at] == 0:
+            return at
+    return NONE
 
 
 # --- pairs of lines --------------------------------------------------------------------------------------------------

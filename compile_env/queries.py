@@ -187,14 +187,19 @@ def face_down_value(s: State, card: i64) -> i64:
 
 def fits(s: State, selector: i64, card: i64, f: i64) -> bool:
     """Whether a card that lies, or is about to lie, in the field has the facing and protocol that are asked for."""
+    return fits_facing(s, selector, card, i64(s.face_up[card]), f)
+
+
+def fits_facing(s: State, selector: i64, card: i64, face: i64, f: i64) -> bool:
+    """The same for a card that lies so, or did when something happened to it."""
     selectors = s.tables.selectors
     at = selector * SELECTOR
-    face = i64(selectors[at + C_FACE])
-    if face != FACE_ANY and face != i64(s.face_up[card]):
+    asked = i64(selectors[at + C_FACE])
+    if asked != FACE_ANY and asked != face:
         return False
     if selectors[at + C_PROTOCOL_TEST] == NONE:
         return True
-    return s.face_up[card] != 0 and is_of_protocol(s, selector, card, f)
+    return face != 0 and is_of_protocol(s, selector, card, f)
 
 
 def is_of_protocol(s: State, selector: i64, card: i64, f: i64) -> bool:

@@ -222,10 +222,12 @@ class CompileGame(Game):
 
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
         """Redraw what ``seat`` cannot know."""
+        self.check_seat(seat)
         resample(self.state, seat, rng)
 
     def describe_action(self, action: i64) -> str:
         """The action in words."""
+        self.check_action(action)
         return describe(self.state, action)
 
     def ending(self) -> str:

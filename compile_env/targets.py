@@ -25,12 +25,11 @@ from compile_env.program import (
     S_DO,
     S_REF,
     S_SELECTOR,
-    S_TO,
     SELECT,
     SELECTOR,
     STEP,
 )
-from compile_env.queries import ALL_LINES, is_fixed, is_muted, lines_of, matches_in, referred, rule_cards
+from compile_env.queries import ALL_LINES, is_fixed, is_muted, matches_in, referred, rule_cards
 from compile_env.state import (
     CARDS,
     CHOOSE_CARD,
@@ -56,11 +55,11 @@ from compile_env.state import (
     lowest,
     position_of,
 )
+from compile_env.steps import WAITING, step_lines
 
-# --- answers that are no card ----------------------------------------------------------------------------------------
+# --- answers that are no card; WAITING is another ---------------------------------------------------------------------
 NOTHING: Final[i64] = -1  # there is nothing to choose
 REFUSED: Final[i64] = -2  # the actor declined
-WAITING: Final[i64] = -3  # the actor is being asked
 
 # --- stages of a step (State.frames, STAGE) --------------------------------------------------------------------------
 BEGIN: Final[i64] = 0
@@ -205,10 +204,7 @@ def with_middle(s: State, cards: i64) -> i64:
 # --- lines -----------------------------------------------------------------------------------------------------------
 def destinations(s: State, f: i64, step: i64, card: i64) -> i64:
     """The lines to which the step can shift the card: never its own."""
-    lines = lines_of(
-        s, i64(s.tables.steps[step * STEP + S_TO]), i64(s.frames[f + SOURCE]), i64(s.frames[f + OWNER]), f, NONE
-    )
-    return lines & ~bit(line_of(s, card))
+    return step_lines(s, f, step) & ~bit(line_of(s, card))
 
 
 def is_one_line(s: State, selector: i64) -> bool:

@@ -4,11 +4,18 @@ from typing import Final
 
 from mypy_extensions import i16, i64, u8
 
-from compile_env.compiling import begin_compiling, begin_refresh, can_refresh, gain_control, lines_to_compile
+from compile_env.compiling import (
+    begin_compiling,
+    begin_refresh,
+    can_gain_control,
+    can_refresh,
+    gain_control,
+    lines_to_compile,
+)
 from compile_env.effects import run_frames
 from compile_env.knowledge import learn, rule_out, start_knowledge
 from compile_env.moves import note_listeners, open_group
-from compile_env.play_steps import action_places, hand_places
+from compile_env.play_steps import action_places, action_places_of
 from compile_env.program import (
     ACTS,
     CARD,
@@ -62,6 +69,7 @@ from compile_env.state import (
     top_of,
 )
 
+DRAFTS_OF_SECOND: Final[i64] = 0b100110  # the drafts, a bit each, of the player who does not begin
 REFRESH_OPTION: Final[i64] = PLACES  # the bit of CHOOSE_ACTION after those of the places
 
 
@@ -91,8 +99,7 @@ def advance(s: State) -> None:
 # --- the draft (Rules 2) ---------------------------------------------------------------------------------------------
 def drafter(s: State) -> i64:
     """The seat that drafts next: one, then two each, then one."""
-    is_second = s.drafted == 1 or s.drafted == 2 or s.drafted == 5
-    return 1 - s.first if is_second else s.first
+    return 1 - s.first if DRAFTS_OF_SECOND & bit(s.drafted) else s.first
 
 
 def draft(s: State) -> None:
@@ -190,14 +197,14 @@ def note_phase(s: State, event: i64) -> None:
     """Note the turn player's commands for the phase."""
     if s.events & event:
         first = s.noted
-        note_listeners(s, event, s.turn, NO_CARD, NONE, False)
+        note_listeners(s, event, s.turn, NO_CARD, 0, NONE, False)
         open_group(s, first)
 
 
 def check_control(s: State) -> None:
     """A higher total in two lines or more takes the control component."""
     enter(s, CHECK_COMPILE)
-    if not s.use_control or s.control == s.turn:
+    if not can_gain_control(s, s.turn):
         return
     ahead = 0
     for line in range(LINES):
@@ -251,7 +258,7 @@ def playable_cards(s: State, seat: i64) -> i64:
     """All cards of the game that the seat could play now if it had them in hand."""
     found: i64 = 0
     for card in range(CARDS):
-        if hand_places(s, seat, bit(card)) != 0:
+        if action_places_of(s, seat, bit(card)) != 0:
             found |= bit(card)
     return found
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from compile_env.compiling import can_refresh
-from compile_env.hand_steps import seat_of
+from compile_env.describing import VERB_WORDS
 from compile_env.knowledge import knows
 from compile_env.program import (
     ALL,
@@ -80,38 +80,12 @@ from compile_env.state import (
     State,
     name_of,
 )
+from compile_env.steps import seat_of
 from compile_env.targets import ASKED_DESTINATION, ASKED_NOTED_LINE, ASKED_WHO_FIRST
 from tabletop_core.words import listed, player
 
 UNKNOWN: Final = "?"  # a card that the viewer does not know
 BOX_NAMES: Final = ("top", "middle", "bottom")
-VERB_WORDS: Final = (  # in the order of ``program.VERB_NAMES``
-    "flip",
-    "delete",
-    "shift",
-    "return",
-    "take into the hand",
-    "discard",
-    "draw",
-    "play",
-    "reveal",
-    "give",
-    "take",
-    "put under the deck",
-    "shuffle",
-    "refresh",
-    "rearrange protocols",
-    "exchange protocols",
-    "exchange stacks",
-    "gain control",
-    "lose control",
-    "compile",
-    "turn a protocol to its compiled side",
-    "name something",
-    "copy",
-    "choose a text",
-    "forbid something",
-)
 
 
 @dataclass(frozen=True)

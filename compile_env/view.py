@@ -7,12 +7,17 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from compile_env.actions import CARD as CARD_ACTION
+from compile_env.actions import STACK
+from compile_env.describing import describe_to
+from compile_env.knowledge import knows
 from compile_env.program import ACTS, CARD, K_VALUE, RULE_MUTE, Tables
 from compile_env.queries import is_live, is_muted, printed_value, standing, total_of, value_of
 from compile_env.rules import CompileGame
 from compile_env.state import (
     CARDS,
     DECK,
+    DECK_CARDS,
     DRAFT,
     HAND,
     LINES,
@@ -288,3 +293,20 @@ def prompt(table: Table) -> str:
 def place_in_deck(place: int, count: int) -> str:
     """Where in the deck a card lies, the first place being the top."""
     return "on top" if place == 1 else "at the bottom" if place == count else f"as number {place} from the top"
+
+
+# --- what another player has done ------------------------------------------------------------------------------------
+def describe_seen(before: Game, action: int, after: Game, viewer: int) -> str:
+    """The action in words as ``viewer`` sees the other player take it.
+
+    A card of a hand, trash or deck is named only if its way shows which it is: the viewer knows it where it lies now,
+    and either did not before or has seen it move (Rules 13.4).
+    """
+    assert isinstance(before, CompileGame)
+    assert isinstance(after, CompileGame)
+    s, now = before.state, after.state
+    if not CARD_ACTION <= action < STACK:
+        return describe_to(s, action, viewer)
+    card = (action - int(CARD_ACTION) + int(DECK_CARDS) * int(s.actor)) % int(CARDS)
+    is_seen = knows(now, viewer, card) and (not knows(s, viewer, card) or now.place[card] != s.place[card])
+    return name_of(s, card) if is_seen else f"a card {place_words(s, card)}"

@@ -44,18 +44,40 @@ def speed_table(found: dict[str, Any]) -> str:
 
 
 def evaluation_table(found: dict[str, Any]) -> str:
-    """How an agent did against others: all seats together, and the training that made it if there was one."""
+    """How an agent did against others, all seats together, or its team beside others; and the training that made it."""
+    if "games_per_team" in found["evaluation"]:
+        return f"{team_table(found)}\n{describe(found['training'])}\n"
     rows = [
         (
             f"{match['opponent']}",
-            *(str(match["total"][count]) for count in ("games", "wins", "draws", "losses")),
+            *(str(match["total"].get(count, 0)) for count in ("games", "wins", "draws", "losses", "stopped")),
             f"{match['total']['win_rate']:.1%} ({match['total']['low']:.1%} to {match['total']['high']:.1%})",
             str(match["seed"]),
         )
         for match in found["evaluation"]["results"]
     ]
-    table = markdown_table(("against", "games", "won", "drawn", "lost", "rate of wins, 95 % interval", "seed"), rows)
+    table = markdown_table(
+        ("against", "games", "won", "drawn", "lost", "stopped", "rate of wins, 95 % interval", "seed"), rows
+    )
     return f"{table}\n{describe(found['training'])}\n"
+
+
+def team_table(found: dict[str, Any]) -> str:
+    """How teams did in the same games."""
+    rows = []
+    for match in found["evaluation"]["results"]:
+        total = match["total"]
+        rows.append(
+            (
+                "the trained agent" if match["team"] == found["evaluation"]["agent"] else match["team"],
+                *(str(total[count]) for count in ("games", "wins", "losses")),
+                f"{total['win_rate']:.1%} ({total['low']:.1%} to {total['high']:.1%})",
+                f"{total['mean_payoff']:.3f} ({total['mean_low']:.3f} to {total['mean_high']:.3f})",
+                str(match["seed"]),
+            )
+        )
+    headings = ("team", "games", "won", "lost", "rate of wins, 95 % interval", "mean payoff, 95 % interval", "seed")
+    return markdown_table(headings, rows)
 
 
 PARTS: dict[str, Callable[[str], str]] = {

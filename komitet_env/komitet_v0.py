@@ -55,9 +55,11 @@ SPEC = GameSpec(
     action_table=lambda game: ACTION_TABLE,
     render_text=render_text,
     render_image=render_image,
+    describe_seen=lambda before, action, after, viewer: before.describe_action(action),  # nothing is secret
     bots={"house": HouseBot},
     content_schema=SCHEMA,
     zero_sum=False,
+    cooperative=True,
     has_secrets=False,
     named_variants={"identity": {"identity": ["0:cell", "0:reroll", "1:income", "1:car", "1:sticker ally"]}},
 )

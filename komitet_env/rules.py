@@ -157,6 +157,7 @@ from komitet_env.state import (
     SWAP_FIRST,
     SWAP_SECOND,
     TAKE_WHICH,
+    TASK_DONE,
     TRADING,
     TURN_STRESS,
     VICTORY,
@@ -473,7 +474,7 @@ class KomitetGame(Game):
             return 1.0 if s.ended_by == VICTORY else -1.0
         if s.ended_by == VICTORY:
             return 0.4 + 0.1 * float(stickers_won(s))
-        return -1.0 + 0.2 * float(s.mains_done)
+        return -1.0 + 0.14 * float(s.mains_done) + 0.04 * float(s.steps_done) + 0.02 * float(tasks_finished(s))
 
     def copy(self) -> "KomitetGame":
         """An independent game in the same state."""
@@ -500,6 +501,14 @@ class KomitetGame(Game):
     def check_state(self) -> None:
         """Count every supply and recompute what is derived."""
         check_state(self.state)
+
+
+def tasks_finished(s: State) -> i64:
+    """How many ordinary tasks lie finished on the progress scale; at most ten fit."""
+    count: i64 = 0
+    for space in range(1, LAST_SPACE + 1):
+        count += i64(i64(s.progress[space]) == TASK_DONE)
+    return count
 
 
 def stickers_won(s: State) -> i64:

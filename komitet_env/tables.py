@@ -264,6 +264,13 @@ class Tables:
         scenario_names: list[str],
         gains_words: list[str],
         bonus_words: list[str],
+        condition_words: list[str],
+        task_words: list[str],
+        ally_words: list[str],
+        personal_words: list[str],
+        scenario_words: list[str],
+        city_words: list[str],
+        city_at: list[tuple[int, int]],
     ) -> None:
         self.cities: vec[u8] = bytes_of(cities)  # [14 * CITY]
         self.roads: vec[u8] = bytes_of(roads)  # [roads * ROAD]
@@ -296,3 +303,10 @@ class Tables:
         self.scenario_names: list[str] = scenario_names
         self.gains_words: list[str] = gains_words  # each set of gains in words
         self.bonus_words: list[str] = bonus_words  # each bonus in words
+        self.condition_words: list[str] = condition_words  # each condition in words
+        self.task_words: list[str] = task_words  # what each ordinary task asks for
+        self.ally_words: list[str] = ally_words  # what each ally asks for and gives
+        self.personal_words: list[str] = personal_words  # when each personal task is finished
+        self.scenario_words: list[str] = scenario_words  # what each scenario token does
+        self.city_words: list[str] = city_words  # the effect of each city
+        self.city_at: list[tuple[int, int]] = city_at  # each city on the map: from the left, from the top, 0-100

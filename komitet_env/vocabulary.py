@@ -3,8 +3,6 @@
 What a key leaves out is zero, or none of it. Cities, characters and symbols are named as their own files name them.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
@@ -35,6 +33,7 @@ CharacterName = Annotated[str, RefersTo("characters.yaml")]
 Cargo = Annotated[int, Meta(ge=0, le=CARGO_TOKENS)]
 Documents = Annotated[int, Meta(ge=0, le=MOST_DOCUMENTS_AT_ONCE)]
 Few = Annotated[int, Meta(ge=0, le=3)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 Department = Literal["personnel", "analytics", "transport"]  # blue, red, green
 Colour = Literal["personnel", "analytics", "transport", "any"]  # of a check; any is grey: a department of one's choice
@@ -146,6 +145,7 @@ class City(Entry, frozen=True, kw_only=True, tag_field="effect"):
 
     name: Name
     region: Region
+    at: tuple[Percent, Percent]  # on the map: from the left, from the top
 
 
 class OpenCells(City, frozen=True, kw_only=True, tag="open cells"):

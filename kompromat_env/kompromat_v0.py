@@ -35,6 +35,7 @@ SPEC = GameSpec(
     action_table=lambda game: ACTION_TABLE,
     render_text=render_text,
     render_image=render_image,
+    describe_seen=lambda before, action, after, viewer: before.describe_action(action),  # all actions are public
     bots={"house": HouseBot},
     content_schema=SCHEMA,
 )

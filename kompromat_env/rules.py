@@ -231,10 +231,12 @@ class KompromatGame(Game):
 
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
         """Redraw what ``seat`` cannot know."""
+        self.check_seat(seat)
         resample(self.state, seat, rng)
 
     def describe_action(self, action: i64) -> str:
         """The action in words, with the item that pays for it."""
+        self.check_action(action)
         if action < FIRST_ITEM_ACTION or self.state.actor == NOBODY:
             return words(action)
         item = item_of(action)

@@ -196,11 +196,11 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of ``observe(agent)``, with the highest value of each cell: always the same object."""
-        return self.observation_spaces[agent]
+        return self._space_of(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """All actions: always the same object. ``sample(mask)`` draws a legal one."""
-        return self.action_spaces[agent]
+        return self._space_of(self.action_spaces, agent)
 
     # --- for those who build on it -----------------------------------------------------------------------------------
     def __deepcopy__(self, memo: dict[int, Any]) -> "AECEnvironment":
@@ -318,6 +318,12 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
     def _ending(self) -> str:
         return self.game.ending() or "by an illegal action"
 
+    def _space_of(self, spaces_by_agent: dict[str, Any], agent: str) -> spaces.Space[Any]:
+        if agent not in spaces_by_agent:
+            raise KeyError(f"there is no agent {agent!r}: agents are {', '.join(self.possible_agents)}")
+        space: spaces.Space[Any] = spaces_by_agent[agent]
+        return space
+
     def _not_observable(self, agent: str) -> Exception:
         if self.game_seed is None:
             return self._not_running("observe")
@@ -431,10 +437,10 @@ class CheckedEnvironment(AECEnv[str, Observation, int | None]):
         return _CheckedIterable(self, max_iter)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        return self.env.observation_space(agent)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return self.env.action_space(agent)
 
     @property
     def num_agents(self) -> int:

@@ -17,6 +17,10 @@ from tabletop_core.game import NOBODY, Bot, Game, nth_legal, zeros
 from tabletop_core.rng import Rng, check_seed, seeded
 
 OUTSIDE: Final[i64] = -1  # a seat whose actions the caller gives
+NO_COPY: Final = (
+    "a batch cannot be copied or pickled: make another with the same seed and options and give it the same actions, or "
+    "copy its games ([game.copy() for game in batch.games])"
+)
 
 
 def _numbers(size: i64) -> vec[i16]:
@@ -93,6 +97,15 @@ class Batch:
             self._restart(game)
         self._observe_all()
         self._publish()
+
+    def __copy__(self) -> "Batch":
+        raise TypeError(NO_COPY)
+
+    def __deepcopy__(self, memo: object) -> "Batch":
+        raise TypeError(NO_COPY)
+
+    def __reduce__(self) -> str:
+        raise TypeError(NO_COPY)
 
     def step(self, actions: Any) -> None:
         """Carry out one action for each game (integers ``[n]``) and write the next observations.

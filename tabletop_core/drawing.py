@@ -154,6 +154,10 @@ class Canvas:
             self.text(words, (left, top + i * step, width, step), size, colour)
         return len(lines) * step
 
+    def paragraph_height(self, text: str, width: int, size: int) -> int:
+        """How many pixels high a paragraph is in this size."""
+        return len(self._wrapped(text, size, width)) * (size + LEADING)
+
     def prompt(self, text: str, rect: Rect, colour: Colour) -> None:
         """Who is asked what, in a panel of that seat's colour."""
         left, top, width, height = rect

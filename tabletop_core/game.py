@@ -81,12 +81,13 @@ class Game(ABC):
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
         """Redraw all that ``seat`` cannot know, chance to come included, keeping all that it does.
 
-        Uniform over what chance and unseen choices could have been, not weighted by how anybody plays.
+        Uniform over what chance and unseen choices could have been, not weighted by how anybody plays. Raises
+        ValueError for a seat that does not exist.
         """
 
     @abstractmethod
     def describe_action(self, action: i64) -> str:
-        """The action in words, as it would be carried out now."""
+        """The action in words, as it would be carried out now; raises ValueError for one that does not exist."""
 
     @abstractmethod
     def ending(self) -> str:
@@ -128,6 +129,16 @@ class Game(ABC):
                 f"{self._legal_in_words()}"
             )
         self.apply(chosen)
+
+    def check_action(self, action: i64) -> None:
+        """Raise ValueError unless there is such an action: for ``describe_action`` to call first."""
+        if not 0 <= action < self.num_actions:
+            raise ValueError(f"action {action} does not exist: actions are 0 to {self.num_actions - 1}")
+
+    def check_seat(self, seat: i64) -> None:
+        """Raise ValueError unless there is such a seat: for ``resample_hidden`` to call first."""
+        if not 0 <= seat < self.num_seats:
+            raise ValueError(f"seat {seat} does not exist: seats are 0 to {self.num_seats - 1}")
 
     def legal_actions(self) -> list[int]:
         """The legal actions in ascending order; empty once the game is over."""

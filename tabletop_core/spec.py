@@ -17,7 +17,7 @@ from tabletop_core.batch import Batch
 from tabletop_core.content import GAMES_GROUP, PackSchema
 from tabletop_core.game import Bot, Game, RandomBot
 from tabletop_core.layout import ActionTable, Layout
-from tabletop_core.words import did_you_mean
+from tabletop_core.words import did_you_mean, listed
 
 if TYPE_CHECKING:
     from tabletop_core.aec import AECEnvironment, CheckedEnvironment
@@ -83,17 +83,26 @@ def check_words(option: str, words: Iterable[str], known: Collection[str]) -> No
             raise OptionError(f"option {option} names {word!r}, which is not there: {choices}")
 
 
+def check_one_given(options: Mapping[str, Any], names: Sequence[str], what: str) -> None:
+    """Raise OptionError where more than one of these options is not None, each saying ``what``: for ``make_game``."""
+    given = [name for name in names if options[name] is not None]
+    if len(given) > 1:
+        raise OptionError(f"options {listed(given)} each say {what}: give one of them only")
+
+
 @dataclass(frozen=True, kw_only=True)
 class GameSpec:
     """A game as the rest of the library sees it.
 
     ``make_game`` takes the complete options as keywords, ``observation_layout`` and ``action_table`` a game made of
     them. ``render_text`` and ``render_image`` take a game and the seat that looks (None: a spectator who sees all).
-    ``zero_sum`` says that the payoffs of all seats sum to zero, ``max_decisions`` that no game asks for more (a number,
-    or a function of the complete options), and ``has_secrets`` that some seat knows what another does not.
-    ``resampling_slack`` above 0 says that ``resample_hidden`` is not exact: how far what other seats see in its states
-    may be off on average, in standard deviations of a cell. ``named_variants`` are sets of options to be tested and
-    shown beside those that ``variants`` finds by itself.
+    ``zero_sum`` says that the payoffs of all seats sum to zero, ``cooperative`` that all are the same,
+    ``max_decisions`` that no game asks for more (a number, or a function of the complete options), and ``has_secrets``
+    that some seat knows what another does not. ``resampling_slack`` above 0 says that ``resample_hidden`` is not exact:
+    how far what other seats see in its states may be off on average, in standard deviations of a cell.
+    ``named_variants`` are sets of options to be tested and shown beside those that ``variants`` finds by itself.
+    ``describe_seen`` takes the game before an action, the action, the game after it and a seat: the action in words as
+    that seat sees another take it, with nothing hidden from it.
     """
 
     name: str
@@ -108,10 +117,12 @@ class GameSpec:
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     content_schema: PackSchema | None = None
     zero_sum: bool = True
+    cooperative: bool = False
     max_decisions: int | Callable[..., int] = 10_000
     has_secrets: bool = True
     resampling_slack: float = 0.0
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    describe_seen: Callable[[Game, int, Game, int], str] | None = None
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:
@@ -182,6 +193,10 @@ class GameSpec:
     def actions(self, **options: Any) -> ActionTable:
         """The blocks of the action space under these options."""
         return self.action_table(self.game(**options))
+
+    def seen_words(self, before: Game, action: int, after: Game, viewer: int) -> str:
+        """``describe_seen``, or, of a game that has none, no more than that something was chosen."""
+        return "has chosen" if self.describe_seen is None else self.describe_seen(before, action, after, viewer)
 
     def decision_limit(self, **options: Any) -> int:
         """The most decisions that a game under these options asks for."""

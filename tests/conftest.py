@@ -2,8 +2,9 @@
 
 The suite runs compiled, and again interpreted (TABLETOP_PURE=1). What ONCE lists tests modules that are never compiled:
 both runs would execute the same Python code, so the interpreted one leaves it out where compiled modules are at hand to
-run it. All that plays by the rules of a game runs in both builds: the tests of rules and cards, conformance, perft and
-playthroughs, of which the last three compare what the builds do byte by byte.
+run it, unless a file is named on the command line. All that plays by the rules of a game runs in both builds: the tests
+of rules and cards, conformance, perft and playthroughs. Conformance plays the same games in both builds and compares
+them byte by byte; perft and playthroughs compare each build with what is written down.
 """
 
 import os
@@ -24,6 +25,8 @@ ONCE = {
     "compile/test_content.py": ["compile_env/content.py", "compile_env/card_checks.py", "compile_env/vocabulary.py"],
     "compile/test_render.py": ["compile_env/render.py", "compile_env/picture.py", "compile_env/view.py"],
     "compile/test_rules_are_tested.py": ["compile_env/RULES.md"],
+    "conformance/test_secret_choices.py": ["tabletop_core/testing"],
+    "conformance/test_suite.py": ["tabletop_core/testing"],
     "core/test_aec.py": ["tabletop_core/aec.py"],
     "core/test_content.py": ["tabletop_core/content.py", "tabletop_core/content_reader.py"],
     "core/test_drawing.py": ["tabletop_core/drawing.py"],

@@ -29,6 +29,7 @@ CHECKS: Final[Sequence[Callable[[Subject], None]]] = (
     actions.legal_actions_apply,
     actions.other_actions_are_refused,
     actions.actions_have_words,
+    actions.what_does_not_exist_is_refused,
     states.states_are_sound,
     states.copies_are_exact,
     states.replays_are_exact,

@@ -1,5 +1,7 @@
 """Checks of what can be chosen: masks are right, actions apply, others are refused, each has words."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tabletop_core.errors import GameOverError, IllegalActionError
@@ -89,3 +91,24 @@ def _describe_all(game: Game) -> None:
         words = game.describe_action(action)
         claim(isinstance(words, str) and bool(words.strip()), f"action {action} has no words, but {words!r}")
     claim(game.state_bytes() == before, "describe_action changes the state")
+
+
+def what_does_not_exist_is_refused(subject: Subject) -> None:
+    """describe_action() and resample_hidden() raise ValueError that names what can be given, and change nothing."""
+    game = subject.new_game()
+    game.reset(subject.seed)
+    before = game.state_bytes()
+    for given in (-1, int(game.num_actions)):
+        _must_refuse_with_words("describe_action", given, partial(game.describe_action, given))
+    for given in (-1, int(game.num_seats)):
+        _must_refuse_with_words("resample_hidden", given, partial(game.resample_hidden, given, seeded(0)))
+    claim(game.state_bytes() == before, "what was refused has changed the state")
+
+
+def _must_refuse_with_words(verb: str, given: int, call: Callable[[], object]) -> None:
+    try:
+        call()
+    except ValueError as error:
+        claim(str(given) in str(error), f"{verb} refuses {given} in words that do not name it: {error}")
+    else:
+        raise AssertionError(f"{verb} does not refuse {given}: let it call check_action or check_seat")

@@ -127,6 +127,8 @@ def check_end(subject: Subject, game: Game) -> None:
     claim(all(-1.0 <= payoff <= 1.0 for payoff in payoffs), f"payoffs {payoffs} are not in -1 .. 1")
     if subject.spec.zero_sum:
         claim(isclose(sum(payoffs), 0.0, abs_tol=SUM_TOLERANCE), f"payoffs {payoffs} do not sum to zero")
+    if subject.spec.cooperative:
+        claim(len(set(payoffs)) == 1, f"payoffs {payoffs} of a co-operative game are not the same")
 
 
 def many_random_games_end(subject: Subject) -> None:

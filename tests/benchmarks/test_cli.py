@@ -46,6 +46,10 @@ def failing(capsys, *words):
         (["match", "random", "house", "--game", "kompromt_v0"], "did you mean 'kompromat_v0'"),
         (["match", "random", "house", "--options", "itms=false"], "did you mean 'items'"),
         (["match", "random", "house", "--options", "items=maybe"], "items='maybe' .* can be True, False"),
+        (
+            ["play", "--game", "compile_v0", "--options", "sets="],
+            "'sets' has no value: write sets=VALUE, or leave",
+        ),
         (["match", "random", "house", "--options", "items"], "not of the form name=value, for example items=True"),
         (["match", "random", "house", "--options", "items=2024-13-45"], "items='2024-13-45' .* can be True, False"),
         (["match", "random", "house", "--options", "items=false", "items=true"], "given twice"),

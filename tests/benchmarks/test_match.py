@@ -119,6 +119,20 @@ def test_tallies():
     assert (tally.wins, tally.draws, tally.losses) == (2, 1, 1)
 
 
+@pytest.mark.parametrize("options", [["max_turns=3"], ["max_turns=3", "rewards=margin"]])
+def test_a_game_that_a_limit_stops_is_no_draw(options):
+    results, file = Results(), io.StringIO()
+    play(make_pairing(setting_of("compile_v0", options), ["random", "random"], 4, 0), results, GamesFile(file))
+    assert results.total(0) == Tally(stopped=4)
+    assert [row["truncated"] for row in csv.DictReader(io.StringIO(file.getvalue()))] == ["True"] * 4
+
+
+def test_the_list_of_games_is_in_their_order():
+    file = io.StringIO()
+    play(make_pairing(SETTING, ["random", "random"], 300, 0), GamesFile(file))
+    assert [int(row["game"]) for row in csv.DictReader(io.StringIO(file.getvalue()))] == list(range(300))
+
+
 def test_a_new_agent_is_one_class_and_one_registration():
     class First:
         def __init__(self, setting, parameter, seed):

@@ -3,8 +3,10 @@ import subprocess
 
 import pytest
 
-from benchmarks.play import matching
-from tabletop_core.replay import load
+from benchmarks.agents import make_agent
+from benchmarks.games import setting_of
+from benchmarks.play import matching, play_game
+from tabletop_core.replay import Recorder, load
 from tests.benchmarks.running import command_of, environment
 
 WORDS = ["draw a card", "stop", "drone: turn up the cards at mission 1", "drone: turn up the cards at mission 2"]
@@ -21,6 +23,27 @@ def test_a_whole_game(tabletop, tmp_path, seat):
     assert replay.ending
     assert replay.ending in done.stdout
     assert tabletop(*words, text="1\n" * 500).stdout == done.stdout
+
+
+def test_what_the_other_player_does_is_told(tabletop):
+    done = tabletop("play", "--agent", "random", "--seat", 1, "--seed", "3", text="1\n" * 30)
+    told = [line for line in done.stdout.splitlines() if line.startswith("player_0: ")]
+    assert "player_0: draw a card" in told
+    assert not [line for line in done.stdout.splitlines() if line.startswith("player_1: ")]
+
+
+def test_of_a_game_without_such_words_no_more_is_told_than_that_something_was_chosen(toy, capsys):
+    setting = setting_of("toy_v0")
+    recorder = Recorder(setting.spec, 1)
+    play_game(setting, recorder, make_agent("random", setting, 0), 1, lambda question: "1")
+    assert "player_0: has chosen" in capsys.readouterr().out
+
+
+def test_a_game_that_a_limit_stops_is_no_draw(capsys):
+    setting = setting_of("compile_v0", ["max_turns=2", "lineup=starter"])
+    recorder = Recorder(setting.spec, 1, **setting.options)
+    play_game(setting, recorder, make_agent("random", setting, 0), 1, lambda question: "1")
+    assert capsys.readouterr().out.rstrip().endswith("The game is over: 2 turns played. Nobody has won it.")
 
 
 def test_nonsense_is_asked_again(tabletop):

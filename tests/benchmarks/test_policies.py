@@ -90,7 +90,7 @@ def test_a_zip_of_something_else(tmp_path):
         ({"activation": "sine"}, "weights cannot be read"),
         (
             {"options": {"items": False}},
-            "trained with items=False, not True: give --options items=False, or",
+            "trained with items=False, while here it is True: give --options items=False to play as it was trained, or",
         ),
         ({"options": {"jokers": 2}}, "trained with tabletop-envs .*no option 'jokers'.*: train anew, or install that"),
         ({"options": 3}, "is not one that"),
@@ -102,19 +102,24 @@ def test_trained_for_something_else(trained, tmp_path, card, says):
 
 def test_playing_with_other_options_than_in_training(trained, tmp_path):
     path = trained / "policy.zip"
-    refused(path, "trained with items=True, not False: leave out --options", setting_of("kompromat_v0", ["items=no"]))
+    refused(
+        path,
+        "trained with items=True, while here it is False: leave out --options to play",
+        setting_of("kompromat_v0", ["items=no"]),
+    )
     pack = tmp_path / "a pack"
     shutil.copytree(CONTENT, pack)
     mine = setting_of("kompromat_v0", [f"content={pack}"])
-    refused(path, f"trained with content=None, not '{pack}'", mine)
+    refused(path, f"trained with content=null, while here it is {pack}", mine)
     card = {"options": plain(mine.options), "folders": mine.folder_digests()}
     other = rewritten(path, tmp_path / "policy.zip", card)
     assert read_policy(other, mine)
-    refused(other, f"trained with content='{pack}', not None: give --options 'content={pack}'")
+    refused(other, f"trained with content={pack}, while here it is null: give --options 'content={pack}'")
     moved = pack.rename(tmp_path / "moved")
     assert read_policy(other, setting_of("kompromat_v0", [f"content={moved}"]))
     (moved / "pack.yaml").write_text((moved / "pack.yaml").read_text() + "\n")
-    refused(other, f"trained with content='{pack}', not '{moved}'", setting_of("kompromat_v0", [f"content={moved}"]))
+    here = setting_of("kompromat_v0", [f"content={moved}"])
+    refused(other, f"trained with content={pack}, while here it is {moved}: give", here)
     moved.rename(pack)
     refused(other, "when there were other files in it", mine)
 
@@ -124,8 +129,8 @@ def test_a_list_of_words_is_compared_as_a_list(toy):
     card = card_of(here, "relu", 5)
     assert misfit(card, here) is None
     assert misfit(card, setting_of("toy_v0", ["names=eve"])) == (
-        "was trained with names=['eve', 'ann'], not ['eve']",
-        "give --options names=eve,ann, or train anew with these options",
+        "was trained with names=eve,ann, while here it is eve",
+        "give --options names=eve,ann to play as it was trained, or train another with the options here",
     )
 
 

@@ -287,7 +287,9 @@ def test_resuming_with_other_options(trained, tmp_path):
     folder = tmp_path / "old"
     shutil.copytree(trained, folder)
     arguments = Train(**{**read_config(folder / "config.yaml"), "options": ("items=false",)})
-    with pytest.raises(CommandError, match="was trained with items=True, not False: put its config.yaml back as it wa"):
+    with pytest.raises(
+        CommandError, match="was trained with items=True, while here it is False: put its config.yaml back as it wa"
+    ):
         Training(arguments, folder)
 
 
@@ -306,7 +308,7 @@ def test_a_folder_that_is_not_writable(tmp_path):
 
 def test_agents_of_other_settings_do_not_play_here_unasked(trained):
     other = setting_of("kompromat_v0", ["items=false"])
-    with pytest.raises(CommandError, match="was trained with items=True, not False: leave out --options"):
+    with pytest.raises(CommandError, match="was trained with items=True, while here it is False: leave out --options"):
         make_agent(f"policy:{trained / 'policy.zip'}", other, 0)
 
 

@@ -233,6 +233,10 @@ class Board:
         words = {action: word for word, action in self.answers()}
         return sorted(words[action] for action in self.game.legal_actions())
 
+    def question(self) -> tuple[str, list[str]]:
+        """Who is asked what, and the legal answers."""
+        return self.asked(), self.legal()
+
     def situation(self) -> str:
         """What is asked, what is legal and what is half done, for messages."""
         return f"asked is {self.asked()}; legal: {', '.join(self.legal()) or 'nothing'}; half done: {self.frames()}"

@@ -59,6 +59,8 @@ from tests.compile.board import ASKED, PILES, Board, bare, listed
 
 FIRST_TURN = 10  # the number of the turn in which a table begins
 EMPTY = ("", "", "")
+OVER = ("nothing", [])  # the question at the end of a turn, and of the game
+PLACES_DOWN = ["own 1 down", "own 2 down", "own 3 down"]
 
 
 # --- laying out ------------------------------------------------------------------------------------------------------

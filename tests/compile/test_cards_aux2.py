@@ -5,43 +5,25 @@ import pytest
 FIVE = "fire-1 fire-2 fire-3 fire-4 fire-5"
 
 
-def game(table, protocol, **position):
-    """A position in which "own" has the protocol in line 1."""
-    return table(own=[protocol, "water", "fire"], opp=["death", "life", "metal"], **position)
-
-
-@pytest.mark.parametrize("protocol", ["assimilation", "diversity", "unity"])
-def test_value_5(table, protocol):
-    """Its owner discards a card of the hand."""
-    t = game(table, protocol, own_hand=f"{protocol}-5 water-1 fire-1", opp_hand="life-1")
-    t.play(f"{protocol}-5", line=1)
-    assert (t.asked(), t.legal()) == ("own: card", ["fire-1", "water-1"])
-    t.choose("water-1")
-    assert (t.hand("own"), t.trash("own"), t.hand("opp")) == ("fire-1", "water-1", "life-1")
-    assert t.asked() == "nothing"
-
-
 # --- Assimilation ----------------------------------------------------------------------------------------------------
-def test_assimilation_0(table):
+def test_assimilation_0(game):
     """A face-down card of the opponent, covered or not, comes into the own hand."""
     t = game(
-        table,
         "assimilation",
         own_stacks=["", "x(water-5)", ""],
         opp_stacks=["x(death-4) death-3", "x(life-5)", "metal-3"],
         own_hand="assimilation-0",
     )
     t.play("assimilation-0", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["death-4", "life-5"])
+    assert t.question() == ("own: field card", ["death-4", "life-5"])
     t.choose("death-4")
     assert (t.hand("own"), t.hand("opp"), t.stacks("opp")) == ("death-4", "", ["death-3", "x(life-5)", "metal-3"])
     assert t.asked() == "nothing"
 
 
-def test_assimilation_0_with_no_face_down_card(table):
+def test_assimilation_0_with_no_face_down_card(game):
     """Face-up cards and own cards are left alone."""
     t = game(
-        table,
         "assimilation",
         own_stacks=["", "x(water-5)", ""],
         opp_stacks=["death-4 death-3", "", ""],
@@ -51,30 +33,29 @@ def test_assimilation_0_with_no_face_down_card(table):
     assert (t.hand("own"), t.asked()) == ("", "nothing")
 
 
-def test_assimilation_1_middle(table):
+def test_assimilation_1_middle(game):
     """Discard 1 and refresh; after that, draw 1 from the opponent's deck and discard 1 into the opponent's trash."""
     t = game(
-        table,
         "assimilation",
         own_hand="assimilation-1 water-1 fire-1",
         own_deck_top="fire-0 fire-2 fire-3 fire-4 water-4",
         opp_deck_top="life-5",
     )
     t.play("assimilation-1", line=1)
-    assert (t.asked(), t.legal()) == ("own: card", ["fire-1", "water-1"])
+    assert t.question() == ("own: card", ["fire-1", "water-1"])
     t.choose("water-1")
     assert (t.trash("own"), t.hand("own")) == ("water-1", "fire-0 fire-1 fire-2 fire-3 fire-4 life-5")
-    assert (t.asked(), t.legal()) == ("own: card", t.hand("own").split())
+    assert t.question() == ("own: card", t.hand("own").split())
     t.choose("fire-1")
     assert (t.trash("own"), t.trash("opp")) == ("water-1", "fire-1")
     assert (t.hand("own"), t.asked()) == ("fire-0 fire-2 fire-3 fire-4 life-5", "nothing")
 
 
-def test_assimilation_1_with_empty_hand_and_deck(table):
+def test_assimilation_1_with_empty_hand_and_deck(game):
     """The refresh does not hang on the discard, the discard after it not on the draw from the opponent's deck."""
-    t = game(table, "assimilation", own_hand="assimilation-1", opp_deck="", rest="opp trash", own_deck=FIVE)
+    t = game("assimilation", own_hand="assimilation-1", opp_deck="", rest="opp trash", own_deck=FIVE)
     t.play("assimilation-1", line=1)
-    assert (t.asked(), t.legal()) == ("own: card", FIVE.split())
+    assert t.question() == ("own: card", FIVE.split())
     t.choose("fire-1")
     assert (t.count("own", "hand"), t.trash("own"), "fire-1" in t.trash("opp").split()) == (4, "", True)
 
@@ -83,10 +64,9 @@ def test_assimilation_1_with_empty_hand_and_deck(table):
     ("stack", "turn", "hears"),
     [("assimilation-1", "own", True), ("assimilation-1", "opp", True), ("assimilation-1 x(water-1)", "own", False)],
 )
-def test_assimilation_1_bottom(table, stack, turn, hears):
+def test_assimilation_1_bottom(game, stack, turn, hears):
     """After either player has refreshed: the top card of the opponent's deck into the own hand, then one away."""
     t = game(
-        table,
         "assimilation",
         own_stacks=[stack, "", ""],
         own_hand="fire-5",
@@ -115,16 +95,15 @@ def test_assimilation_1_bottom(table, stack, turn, hears):
         ("assimilation-2", "opp", "assimilation-2"),
     ],
 )
-def test_assimilation_2(table, stack, turn, after):
+def test_assimilation_2(game, stack, turn, after):
     """At the end of the turn the top card of the opponent's deck is played face-down onto the own stack here."""
-    t = game(table, "assimilation", own_stacks=[stack, "", ""], opp_deck_top="life-5", turn=turn, phase="end")
+    t = game("assimilation", own_stacks=[stack, "", ""], opp_deck_top="life-5", turn=turn, phase="end")
     assert (t.stacks("own"), t.stacks("opp"), t.asked()) == ([after, "", ""], ["", "", ""], "nothing")
 
 
-def test_assimilation_2_keeps_the_card(table):
+def test_assimilation_2_keeps_the_card(game):
     """The card is its owner's from then on: deleted, it comes into that trash."""
     t = game(
-        table,
         "assimilation",
         own_stacks=["assimilation-2", "", ""],
         opp_hand="metal-5",
@@ -138,33 +117,33 @@ def test_assimilation_2_keeps_the_card(table):
     assert (t.trash("own"), t.trash("opp")) == ("life-5", "")
 
 
-def test_assimilation_4(table):
+def test_assimilation_4(game):
     """Each player draws the top card of the other's deck."""
-    t = game(table, "assimilation", own_hand="assimilation-4", own_deck_top="fire-1", opp_deck_top="life-5")
+    t = game("assimilation", own_hand="assimilation-4", own_deck_top="fire-1", opp_deck_top="life-5")
     t.play("assimilation-4", line=1)
     assert (t.hand("own"), t.hand("opp"), t.asked()) == ("life-5", "fire-1", "nothing")
 
 
-def test_assimilation_4_with_an_empty_deck(table):
+def test_assimilation_4_with_an_empty_deck(game):
     """The second draw does not hang on the first."""
-    t = game(table, "assimilation", own_hand="assimilation-4", own_deck_top="fire-1", opp_deck="", rest="own deck")
+    t = game("assimilation", own_hand="assimilation-4", own_deck_top="fire-1", opp_deck="", rest="own deck")
     t.play("assimilation-4", line=1)
     assert (t.hand("own"), t.hand("opp"), t.asked()) == ("", "fire-1", "nothing")
 
 
-def test_assimilation_6(table):
+def test_assimilation_6(game):
     """At the end of the turn the top card of the own deck is played face-down on the opponent's side of any line."""
-    t = game(table, "assimilation", own_stacks=["assimilation-6", "", ""], own_deck_top="fire-1", phase="end")
-    assert (t.asked(), t.legal()) == ("own: place", ["opp 1 down", "opp 2 down", "opp 3 down"])
+    t = game("assimilation", own_stacks=["assimilation-6", "", ""], own_deck_top="fire-1", phase="end")
+    assert t.question() == ("own: place", ["opp 1 down", "opp 2 down", "opp 3 down"])
     t.place(2, "down", side="opp")
     assert (t.stacks("opp"), t.stacks("own")) == (["", "x(fire-1)", ""], ["assimilation-6", "", ""])
     assert (t.knows("opp", "fire-1"), t.knows("own", "fire-1"), t.asked()) == (True, False, "nothing")
 
 
 @pytest.mark.parametrize(("stack", "turn"), [("assimilation-6 x(water-1)", "own"), ("assimilation-6", "opp")])
-def test_assimilation_6_does_nothing(table, stack, turn):
+def test_assimilation_6_does_nothing(game, stack, turn):
     """Not while covered, nor in the opponent's turn."""
-    t = game(table, "assimilation", own_stacks=[stack, "", ""], turn=turn, phase="end")
+    t = game("assimilation", own_stacks=[stack, "", ""], turn=turn, phase="end")
     assert (t.asked(), t.stacks("opp")) == ("nothing", ["", "", ""])
 
 
@@ -178,19 +157,18 @@ def test_assimilation_6_does_nothing(table, stack, turn):
     ],
     ids=["six", "five", "five of one twice"],
 )
-def test_diversity_0_middle(table, own_stacks, opp_stacks, compiled):
+def test_diversity_0_middle(game, own_stacks, opp_stacks, compiled):
     """With six protocols on face-up cards, covered ones counted, its protocol is compiled; nothing is deleted."""
-    t = game(table, "diversity", own_stacks=own_stacks, opp_stacks=opp_stacks, own_hand="diversity-0", control="own")
+    t = game("diversity", own_stacks=own_stacks, opp_stacks=opp_stacks, own_hand="diversity-0", control="own")
     t.play("diversity-0", line=1)
     assert (t.compiled("own"), t.compiled("opp"), t.control) == (compiled, "", "own")
     assert t.stacks("own") == ["diversity-0", *own_stacks[1:]]
     assert (t.stacks("opp"), t.asked()) == (opp_stacks, "nothing")
 
 
-def test_diversity_0_middle_wins(table):
+def test_diversity_0_middle_wins(game):
     """Rules C4: as the third protocol it wins."""
     t = game(
-        table,
         "diversity",
         own_stacks=["", "water-4", "fire-4"],
         opp_stacks=["death-3", "life-5", "metal-3"],
@@ -210,7 +188,7 @@ def test_diversity_0_bottom(table):
         own_hand="diversity-1 fire-4 metal-3",
         phase="end",
     )
-    assert (t.asked(), t.legal()) == ("own: place", ["decline", "own 1 down", "own 1 up"])
+    assert t.question() == ("own: place", ["decline", "own 1 down", "own 1 up"])
     other = t.copy()
     other.decline()
     assert (other.stacks("own"), other.asked()) == (["diversity-0", "", ""], "nothing")
@@ -220,29 +198,28 @@ def test_diversity_0_bottom(table):
     other.choose("fire-4")
     assert (other.stacks("own"), other.asked()) == (["diversity-0 x(fire-4)", "", ""], "nothing")
     t.place(1, "up")
-    assert (t.asked(), t.legal()) == ("own: card", ["metal-3"])
+    assert t.question() == ("own: card", ["metal-3"])
     t.choose("metal-3")
     assert t.stacks("own") == ["diversity-0 metal-3", "", ""]
 
 
 @pytest.mark.parametrize(("stack", "turn"), [("diversity-0 x(water-1)", "own"), ("diversity-0", "opp")])
-def test_diversity_0_bottom_does_nothing(table, stack, turn):
+def test_diversity_0_bottom_does_nothing(game, stack, turn):
     """Not while covered, nor in the opponent's turn."""
-    t = game(table, "diversity", own_stacks=[stack, "", ""], own_hand="fire-4", turn=turn, phase="end")
+    t = game("diversity", own_stacks=[stack, "", ""], own_hand="fire-4", turn=turn, phase="end")
     assert (t.asked(), t.stacks("own")) == ("nothing", [stack, "", ""])
 
 
-def test_diversity_1(table):
+def test_diversity_1(game):
     """Shift any uncovered card, then draw a card for each protocol on face-up cards of this line, of both sides."""
     t = game(
-        table,
         "diversity",
         own_stacks=["water-4 x(fire-1)", "x(water-5)", ""],
         opp_stacks=["death-4 death-3", "life-5", "metal-3"],
         own_hand="diversity-1",
     )
     t.play("diversity-1", line=1)
-    assert (t.asked(), t.legal()) == (
+    assert t.question() == (
         "own: field card",
         ["death-3", "diversity-1", "life-5", "metal-3", "water-5"],
     )
@@ -256,11 +233,11 @@ def test_diversity_1(table):
     assert t.count("own", "hand") == 4
 
 
-def test_diversity_1_alone(table):
+def test_diversity_1_alone(game):
     """It has to shift itself, and counts the line in which it then is."""
-    t = game(table, "diversity", own_stacks=["", "water-4", ""], own_hand="diversity-1")
+    t = game("diversity", own_stacks=["", "water-4", ""], own_hand="diversity-1")
     t.play("diversity-1", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["diversity-1", "water-4"])
+    assert t.question() == ("own: field card", ["diversity-1", "water-4"])
     t.choose("diversity-1")
     t.line(2)
     assert (t.stacks("own"), t.count("own", "hand")) == (["", "water-4 diversity-1", ""], 2)
@@ -278,30 +255,29 @@ def test_diversity_1_alone(table):
         ("x(diversity-3) water-4", 2 + 4),
     ],
 )
-def test_diversity_3(table, stack, total):
+def test_diversity_3(game, stack, total):
     """The own total here is 2 greater with a face-up card of another protocol in the own stack."""
-    t = game(table, "diversity", own_stacks=[stack, "fire-1", ""], opp_stacks=["death-4", "", ""])
+    t = game("diversity", own_stacks=[stack, "fire-1", ""], opp_stacks=["death-4", "", ""])
     assert (t.total("own", 1), t.total("own", 2), t.total("opp", 1)) == (total, 1, 4)
 
 
-def test_diversity_4(table):
+def test_diversity_4(game):
     """A card whose value is below the number of protocols on face-up cards of the field is turned over."""
     t = game(
-        table,
         "diversity",
         own_stacks=["", "water-4", "x(fire-1)"],
         opp_stacks=["death-3", "life-3 life-5", "x(metal-3)"],
         own_hand="diversity-4",
     )
     t.play("diversity-4", line=1)  # four protocols: diversity, water, death, life
-    assert (t.asked(), t.legal()) == ("own: field card", ["death-3", "fire-1", "metal-3"])
+    assert t.question() == ("own: field card", ["death-3", "fire-1", "metal-3"])
     t.choose("death-3")
     assert (t.stacks("opp"), t.asked()) == (["x(death-3)", "life-3 life-5", "x(metal-3)"], "nothing")
 
 
-def test_diversity_4_with_no_card_low_enough(table):
+def test_diversity_4_with_no_card_low_enough(game):
     """With two protocols nothing of value 2 is turned over."""
-    t = game(table, "diversity", own_stacks=["", "water-4", "x(fire-1)"], own_hand="diversity-4")
+    t = game("diversity", own_stacks=["", "water-4", "x(fire-1)"], own_hand="diversity-4")
     t.play("diversity-4", line=1)
     assert (t.stacks("own"), t.asked()) == (["diversity-4", "water-4", "x(fire-1)"], "nothing")
 
@@ -317,9 +293,9 @@ def test_diversity_4_with_no_card_low_enough(table):
     ],
     ids=["three", "covered", "four", "four with covered cards", "the opponent's turn"],
 )
-def test_diversity_6(table, stack, opp_stacks, turn, is_deleted):
+def test_diversity_6(game, stack, opp_stacks, turn, is_deleted):
     """At the end of the turn it deletes itself with fewer than four protocols on face-up cards of the field."""
-    t = game(table, "diversity", own_stacks=[stack, "", ""], opp_stacks=opp_stacks, turn=turn, phase="end")
+    t = game("diversity", own_stacks=[stack, "", ""], opp_stacks=opp_stacks, turn=turn, phase="end")
     assert t.trash("own") == ("diversity-6" if is_deleted else "")
     assert t.stacks("own") == [stack.removeprefix("diversity-6").strip() if is_deleted else stack, "", ""]
     assert t.asked() == "nothing"
@@ -331,46 +307,45 @@ def test_diversity_6(table, stack, opp_stacks, turn, is_deleted):
     [(["", "unity-4 x(water-5)", ""], ""), (["", "x(water-5)", ""], "unity-4"), (["unity-4", "x(water-5)", ""], "")],
     ids=["covered", "of the opponent", "below it"],
 )
-def test_unity_0_middle(table, own_stacks, opp_stack):
+def test_unity_0_middle(game, own_stacks, opp_stack):
     """With another face-up Unity card in the field: turn a card over or draw 1."""
     opp_stacks = [f"{opp_stack} x(life-5)".strip(), "", "metal-3"]
-    t = game(table, "unity", own_stacks=own_stacks, opp_stacks=opp_stacks, own_hand="unity-0 fire-1")
+    t = game("unity", own_stacks=own_stacks, opp_stacks=opp_stacks, own_hand="unity-0 fire-1")
     t.play("unity-0", line=1)
-    assert (t.asked(), t.legal()) == ("own: option", ["option 1", "option 2"])
+    assert t.question() == ("own: option", ["option 1", "option 2"])
     other = t.copy()
     other.option(2)
     assert (other.count("own", "hand"), other.asked()) == (2, "nothing")
     t.option(1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["life-5", "metal-3", "unity-0", "water-5"])
+    assert t.question() == ("own: field card", ["life-5", "metal-3", "unity-0", "water-5"])
     t.choose("metal-3")
     assert (t.stacks("opp")[2], t.hand("own"), t.asked()) == ("x(metal-3)", "fire-1", "nothing")
 
 
-def test_unity_0_middle_without_another(table):
+def test_unity_0_middle_without_another(game):
     """Face-down cards are no Unity cards."""
-    t = game(table, "unity", own_stacks=["", "x(unity-4)", ""], own_hand="unity-0")
+    t = game("unity", own_stacks=["", "x(unity-4)", ""], own_hand="unity-0")
     t.play("unity-0", line=1)
     assert (t.asked(), t.count("own", "hand")) == ("nothing", 0)
 
 
-def test_unity_0_bottom(table):
+def test_unity_0_bottom(game):
     """Before a Unity card covers it: turn a card over or draw 1."""
     t = game(
-        table,
         "unity",
         own_stacks=["unity-0", "", ""],
         opp_stacks=["death-4 life-3", "x(life-5)", ""],
         own_hand="unity-4",
     )
     t.play("unity-4", line=1)
-    assert (t.asked(), t.legal()) == ("own: option", ["option 1", "option 2"])
+    assert t.question() == ("own: option", ["option 1", "option 2"])
     assert t.stacks("own") == ["unity-0", "", ""]
     other = t.copy()
     other.option(2)
     assert (other.count("own", "hand"), other.stacks("own")) == (1, ["unity-0 unity-4", "", ""])
     assert other.asked() == "nothing"
     t.option(1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["life-3", "life-5", "unity-0"])
+    assert t.question() == ("own: field card", ["life-3", "life-5", "unity-0"])
     t.choose("life-3")
     assert t.stacks("opp") == ["death-4 x(life-3)", "x(life-5)", ""]
     assert t.stacks("own") == ["unity-0 unity-4", "", ""]
@@ -381,18 +356,17 @@ def test_unity_0_bottom(table):
     [("unity-0", "x(unity-4)", 1), ("unity-0", "x(fire-1)", 1), ("unity-0 x(water-1)", "unity-4", 1)],
     ids=["face-down", "another protocol", "covered already"],
 )
-def test_unity_0_bottom_does_nothing(table, stack, card, line):
+def test_unity_0_bottom_does_nothing(game, stack, card, line):
     """Only a face-up Unity card that covers it itself counts."""
-    t = game(table, "unity", own_stacks=[stack, "", ""], own_hand=f"{card.removeprefix('x(').removesuffix(')')} fire-2")
+    t = game("unity", own_stacks=[stack, "", ""], own_hand=f"{card.removeprefix('x(').removesuffix(')')} fire-2")
     t.play(card, line=line)
     assert (t.asked(), t.stacks("own"), t.hand("own")) == ("nothing", [f"{stack} {card}", "", ""], "fire-2")
 
 
 @pytest.mark.parametrize("compiled", ["", "unity"])
-def test_unity_1_middle(table, compiled):
+def test_unity_1_middle(game, compiled):
     """With five face-up Unity cards in the field Unity is compiled and all cards of its protocol's line go."""
     t = game(
-        table,
         "unity",
         own_stacks=["unity-2 x(water-5)", "water-3", "unity-3 unity-5 x(fire-1)"],
         opp_stacks=["x(death-4) death-3", "unity-4 life-5", ""],
@@ -423,32 +397,32 @@ def test_unity_1_middle_where_its_protocol_stands(table):
     assert t.stacks("opp") == ["unity-4", "", "x(metal-5)"]
 
 
-def test_unity_1_middle_with_four(table):
+def test_unity_1_middle_with_four(game):
     """Four face-up Unity cards are not enough; face-down ones do not count."""
     stacks = ["unity-2 x(unity-0)", "water-3", "unity-3 x(fire-1)"]
-    t = game(table, "unity", own_stacks=stacks, opp_stacks=["death-3", "unity-4", ""], own_hand="unity-1")
+    t = game("unity", own_stacks=stacks, opp_stacks=["death-3", "unity-4", ""], own_hand="unity-1")
     t.play("unity-1", line=1)
     assert (t.compiled("own"), t.stacks("own")) == ("", [f"{stacks[0]} unity-1", *stacks[1:]])
     assert (t.stacks("opp"), t.asked()) == (["death-3", "unity-4", ""], "nothing")
 
 
-def test_unity_1_top(table):
+def test_unity_1_top(game):
     """At the start of the turn, if covered, it may shift itself; uncovered there, its middle box runs."""
-    t = game(table, "unity", own_stacks=["x(water-5) unity-1 x(fire-1)", "", ""], own_hand="fire-5", phase="start")
-    assert (t.asked(), t.legal()) == ("own: field card", ["decline", "unity-1"])
+    t = game("unity", own_stacks=["x(water-5) unity-1 x(fire-1)", "", ""], own_hand="fire-5", phase="start")
+    assert t.question() == ("own: field card", ["decline", "unity-1"])
     other = t.copy()
     other.decline()
     assert (other.asked(), other.stacks("own")) == ("own: action", ["x(water-5) unity-1 x(fire-1)", "", ""])
     t.choose("unity-1")
-    assert (t.asked(), t.legal()) == ("own: line", ["line 2", "line 3"])
+    assert t.question() == ("own: line", ["line 2", "line 3"])
     t.line(3)
     assert (t.asked(), t.stacks("own")) == ("own: action", ["x(water-5) x(fire-1)", "", "unity-1"])
 
 
 @pytest.mark.parametrize(("stack", "turn"), [("unity-1", "own"), ("unity-1 x(fire-1)", "opp")])
-def test_unity_1_top_does_nothing(table, stack, turn):
+def test_unity_1_top_does_nothing(game, stack, turn):
     """Not while uncovered, nor in the opponent's turn."""
-    t = game(table, "unity", own_stacks=[stack, "", ""], own_hand="fire-5", opp_hand="life-5", turn=turn, phase="start")
+    t = game("unity", own_stacks=[stack, "", ""], own_hand="fire-5", opp_hand="life-5", turn=turn, phase="start")
     assert t.asked() == f"{turn}: action"
 
 
@@ -467,10 +441,9 @@ def test_unity_1_bottom(table, stack, hand, face_up):
     assert [place for place in t.legal() if place.endswith("up")] == face_up
 
 
-def test_unity_2(table):
+def test_unity_2(game):
     """Draw a card for each face-up Unity card in the field, covered ones, this one and the opponent's counted."""
     t = game(
-        table,
         "unity",
         own_stacks=["unity-3", "x(unity-5)", ""],
         opp_stacks=["x(unity-0)", "unity-4 life-5", ""],
@@ -481,17 +454,16 @@ def test_unity_2(table):
 
 
 @pytest.mark.parametrize(("stack", "other_stack"), [("", "unity-4 x(water-5)"), ("unity-4 x(water-5)", "")])
-def test_unity_3(table, stack, other_stack):
+def test_unity_3(game, stack, other_stack):
     """With another face-up Unity card in the field a face-up card may be turned face-down."""
     t = game(
-        table,
         "unity",
         own_stacks=[stack, other_stack, ""],
         opp_stacks=["death-4 life-3", "x(life-5)", "metal-3"],
         own_hand="unity-3 fire-1",
     )
     t.play("unity-3", line=1)
-    assert (t.asked(), t.legal()) == ("own: field card", ["decline", "life-3", "metal-3", "unity-3"])
+    assert t.question() == ("own: field card", ["decline", "life-3", "metal-3", "unity-3"])
     other = t.copy()
     other.decline()
     assert (other.stacks("opp")[0], other.asked()) == ("death-4 life-3", "nothing")
@@ -499,18 +471,17 @@ def test_unity_3(table, stack, other_stack):
     assert (t.stacks("opp"), t.asked()) == (["death-4 x(life-3)", "x(life-5)", "metal-3"], "nothing")
 
 
-def test_unity_3_without_another(table):
+def test_unity_3_without_another(game):
     """Face-down cards are no Unity cards."""
-    t = game(table, "unity", own_stacks=["", "x(unity-4)", ""], opp_stacks=["life-3", "", ""], own_hand="unity-3")
+    t = game("unity", own_stacks=["", "x(unity-4)", ""], opp_stacks=["life-3", "", ""], own_hand="unity-3")
     t.play("unity-3", line=1)
     assert (t.asked(), t.stacks("opp")) == ("nothing", ["life-3", "", ""])
 
 
 @pytest.mark.parametrize("stack", ["unity-4", "unity-4 x(water-1)"])
-def test_unity_4(table, stack):
+def test_unity_4(game, stack):
     """At the end of the turn, with no card in hand: the deck is shown, its Unity cards drawn, the rest shuffled."""
     t = game(
-        table,
         "unity",
         own_stacks=[stack, "", ""],
         own_deck="fire-1 unity-3 fire-2 unity-5 fire-3",
@@ -527,11 +498,10 @@ def test_unity_4(table, stack):
 
 
 @pytest.mark.parametrize(("hand", "turn"), [("fire-4", "own"), ("", "opp")])
-def test_unity_4_does_nothing(table, hand, turn):
+def test_unity_4_does_nothing(game, hand, turn):
     """Not with a card in hand, nor in the opponent's turn."""
     deck = "fire-1 unity-3 fire-2 unity-5 fire-3"
     t = game(
-        table,
         "unity",
         own_stacks=["unity-4", "", ""],
         own_hand=hand,

@@ -99,6 +99,22 @@ def test_a_compile_begun_is_not_stopped_by_totals(table):
     assert (t.trash("own"), t.compiled("own")) == ("water-1 water-3 water-5", "water")
 
 
+def test_the_line_is_picked_before_control_is_given_up(table):
+    """Rules 5.2, C30: of two lines that qualify; only then the protocols are rearranged."""
+    t = table(
+        own=["fire", "water", "light"],
+        opp=["death", "life", "metal"],
+        own_stacks=["fire-5 fire-4 fire-3", "water-5 water-4 water-3", ""],
+        control="own",
+        phase="check compile",
+    )
+    assert (t.asked(), t.legal(), t.control) == ("own: line", ["line 1", "line 2"], "own")
+    t.line(1)
+    assert (t.asked(), t.control) == ("own: rearrange", None)
+    t.rearrange("own", "water fire light")
+    assert (t.stacks("own"), t.compiled("own")) == (["", "water-5 water-4 water-3", ""], "water")
+
+
 def test_each_card_goes_to_the_trash_of_its_owner(table):
     """Rules 5.3, 12.1: that is the player on whose side it lies, whoever drafted it."""
     t = table(

@@ -565,6 +565,22 @@ FAULTY_CARDS = {
         "middle: [{do: impose, rule: {rule: bar, act: play, line: this}, until: opp_next_turn}]",
         "impose does not go with line -> remove line",
     ),
+    "imposed on a facing": (
+        "middle: [{do: impose, rule: {rule: bar, act: play, face: up}, until: opp_next_turn}]",
+        "impose does not go with face -> remove face",
+    ),
+    "both players for each line": (
+        "middle: [{do: delete, by: both, per: any, card: {line: noted}}]",
+        "by both does not go with per -> remove per",
+    ),
+    "a choice for each line": (
+        "middle: [{do: choose, per: any, opts: [[{do: draw}], [{do: discard}]]}]",
+        "choose does not go with per -> remove per",
+    ),
+    "a choice by both": (
+        "middle: [{do: choose, by: both, opts: [[{do: draw}], [{do: discard}]]}]",
+        "choose does not go with by both -> write one for each player",
+    ),
     "bar of flips without a card": (
         "top: {rules: [{rule: bar, act: flip}]}",
         "act flip without a card -> add card: this",
@@ -613,6 +629,7 @@ FAULTY_CARDS = {
         "the bottom box listens to end twice -> put the steps into one listener",
     ),
     "empty box": ("middle: [{do: draw}], bottom: {}", "the bottom box is empty -> remove it, or say what it does"),
+    "no box": ("note: for people", "it has no box -> give it a top, a middle or a bottom"),
     "no steps": ("middle: []", "the middle box is empty -> remove it, or say what it does"),
 }
 
@@ -700,7 +717,6 @@ SOUND_CARDS = {
     ),
     "coverer": "top: {on: [{when: end, if: {covered: true}, run: [{do: flip, card: coverer}]}]}",
     "greatest line": "middle: [{do: flip, card: {line: {max: {num: cards, card: {line: cand}}}}}]",
-    "blank": 'note: "nothing at all"',
 }
 
 
@@ -735,7 +751,11 @@ PACKS: dict[str, tuple[Callable[[Path], object], list[str]]] = {
         ["protocols.yaml:6: clay has 5 cards -> give it 6 in cards.yaml, with different values"],
     ),
     "seven cards": (
-        lambda small: add(small, "cards.yaml", "- {protocol: clay, value: 9, origin: stand-in, certainty: high}\n"),
+        lambda small: add(
+            small,
+            "cards.yaml",
+            "- {protocol: clay, value: 9, origin: stand-in, certainty: high, middle: [{do: draw}]}\n",
+        ),
         ["protocols.yaml:6: clay has 7 cards -> give it 6 in cards.yaml, with different values"],
     ),
     "protocol without cards": (
@@ -839,7 +859,7 @@ def test_too_few_and_too_many_protocols(small: Path, count: int) -> None:
     names = [f"p{number}" for number in range(count)]
     protocols = [f"- {{name: {name}, set: Home, summary: [plain], origin: stand-in}}\n" for name in names]
     cards = [
-        f"- {{protocol: {name}, value: {value}, origin: stand-in, certainty: high}}\n"
+        f"- {{protocol: {name}, value: {value}, origin: stand-in, certainty: high, middle: [{{do: draw}}]}}\n"
         for name in names
         for value in range(6)
     ]

@@ -19,7 +19,7 @@ from compile_env import program as to
 from compile_env.packing import built_in_tables
 from compile_env.program import Tables
 from compile_env.state import DRAFT, T_PC, TRIGGER
-from compile_env.verdicts import AGAIN, DID, JUMPED
+from compile_env.steps import AGAIN, DID, JUMPED
 from tabletop_core import build_info
 from tabletop_core.game import NOBODY
 from tabletop_core.rng import seeded

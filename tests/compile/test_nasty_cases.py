@@ -1,6 +1,22 @@
 """Cases in which rules meet that seldom meet, found by reading the rules against the cards."""
 
+import shutil
+from pathlib import Path
+
 import pytest
+
+from compile_env.content import BUILT_IN
+
+
+def pack_with(folder, text):
+    """The built-in content with another text on Light 5."""
+    pack = Path(shutil.copytree(BUILT_IN, folder / "pack"))
+    cards = (pack / "cards.yaml").read_text(encoding="utf-8")
+    head = "{protocol: light, value: 5, origin: public, certainty: high, "
+    plain = head + "middle: [{do: discard}]}"
+    assert cards.count(plain) == 1
+    (pack / "cards.yaml").write_text(cards.replace(plain, f"{head}\n   {text}}}"), encoding="utf-8")
+    return pack
 
 
 def test_a_total_below_zero_is_below_zero_for_cards(table):
@@ -157,3 +173,104 @@ def test_a_returned_card_is_in_the_hand_when_its_place_is_uncovered(table):
     t.play("water-4", line=2)
     t.choose("fire-1")
     assert t.count("own", "hand") == 3 + 1 + 1
+
+
+def test_a_card_played_face_up_was_played_face_up(table):
+    """Rules 8.14, C28: Water 0 lies face-down when Rigid 2 hears of the play, and was played face-up."""
+    t = table(
+        own=["water", "rigid", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["", "rigid-2", ""],
+        opp_stacks=["", "x(life-4)", ""],
+        own_hand="water-0",
+        own_deck_top="fire-1",
+    )
+    t.play("water-0", line=1)
+    t.choose("life-4")
+    assert (t.asked(), t.stacks("own")) == ("nothing", ["x(water-0)", "rigid-2", ""])
+
+
+@pytest.mark.parametrize("stack", ["x(life-4) x(death-1) x(water-5)", "x(water-5) x(life-4) x(death-1)"])
+def test_cards_sent_onto_a_deck_at_once_keep_their_order(table, stack):
+    """Rules 11.11, C29: Water 3 returns a whole stack, which Corruption 1 sends onto the deck as it lies."""
+    t = table(
+        own=["corruption", "metal", "fire"],
+        opp=["water", "death", "life"],
+        own_stacks=["corruption-1", "", ""],
+        opp_stacks=["", stack, ""],
+        opp_hand="water-3",
+        turn="opp",
+    )
+    t.play("water-3", line=1)
+    assert [f"x({name})" for name in t.deck("opp").split()[:3]] == stack.split()[::-1]
+
+
+@pytest.mark.parametrize(
+    ("flipped", "line"), [("metal-6", None), ("x(ice-1)", 3)], ids=["out of the field", "in another line"]
+)
+def test_the_line_of_that_card_is_where_it_lies_now(table, flipped, line):
+    """Rules 9.6, C31: Mirror 3 flips Metal 6, which deletes itself, or Ice 1, which shifts itself to line 3."""
+    t = table(
+        own=["mirror", "metal", "ice"],
+        opp=["war", "death", "life"],
+        own_stacks=["", flipped, ""],
+        opp_stacks=["life-4", "life-1", "life-3"],
+        own_hand="mirror-3",
+    )
+    t.play("mirror-3", line=1)
+    t.choose(flipped)
+    if line is not None:
+        t.choose("ice-1")
+        t.line(line)
+    after = ["life-4", "life-1", "life-3" if line is None else "x(life-3)"]
+    assert (t.asked(), t.stacks("opp")) == ("nothing", after)
+
+
+@pytest.mark.parametrize(("held", "stacks"), [(None, ["x(light-5)", "", ""]), ("own", ["light-5", "", ""])])
+def test_a_command_whose_condition_fails_takes_the_place_of_nothing(table, tmp_path, held, stacks):
+    """Rules 8.16: a card that draws instead of being flipped, if its owner holds control."""
+    text = "top: {on: [{when: would_flip, if: {control: own}, run: [{do: draw}]}]}"
+    t = table(
+        own=["light", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_stacks=["light-5", "", ""],
+        own_hand="water-1",
+        control=held,
+        content=pack_with(tmp_path, text),
+    )
+    t.flip_cards("light-5")
+    assert (t.stacks("own"), t.count("own", "hand")) == (stacks, 1 if held is None else 2)
+
+
+@pytest.mark.parametrize("second", ["accept", "decline"])
+def test_each_player_may_decline(table, tmp_path, second):
+    """Rules 9.4: both players may draw; that the first one did says nothing for the other."""
+    t = table(
+        own=["light", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_hand="light-5",
+        content=pack_with(tmp_path, "middle: [{do: draw, by: both, may: true}]"),
+    )
+    t.play("light-5", line=1)
+    t.option(2)
+    t.accept(by="opp")
+    assert (t.asked(), t.legal()) == ("own: accept", ["accept", "decline"])
+    t.answer(second)
+    assert (t.count("own", "hand"), t.count("opp", "hand")) == (1 if second == "accept" else 0, 1)
+
+
+def test_a_ban_imposed_on_both_players(table, tmp_path):
+    """Rules 10.24, C19: each is concerned, the one on turn to the end of the next turn."""
+    rule = "{rule: bar, act: draw, of: both}"
+    t = table(
+        own=["light", "water", "fire"],
+        opp=["death", "life", "metal"],
+        own_hand="light-5 water-1 water-4 water-5",
+        opp_hand="life-1 life-2",
+        content=pack_with(tmp_path, f"middle: [{{do: impose, rule: {rule}, until: opp_next_turn}}]"),
+    )
+    t.play("light-5", line=1)
+    for turn, is_barred in (("opp", True), ("own", True), ("opp", False), ("own", False)):
+        t.next_turn()
+        assert (t.turn, "refresh" not in t.legal()) == (turn, is_barred)
+        t.play("x(life-1)" if turn == "opp" else "x(water-1)", line=2) if is_barred else t.refresh()

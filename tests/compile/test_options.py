@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from compile_env import compile_v0
+from compile_env import compile_v0, content
 from compile_env.content import BUILT_IN
 from compile_env.state import COMPILED_ALL, RUNNING, TURN_LIMIT
-from tabletop_core.content import ContentError
+from tabletop_core.content import ContentError, load_pack
 from tabletop_core.game import NOBODY, RandomBot
 from tabletop_core.rng import seeded
 from tabletop_core.spec import OptionError
@@ -45,7 +45,7 @@ def pool(**options):
 
 def test_the_defaults():
     assert compile_v0.SPEC.complete({}) == {
-        "sets": ("main3",),
+        "sets": None,
         "protocols": None,
         "lineup": None,
         "control": True,
@@ -58,7 +58,7 @@ def test_the_defaults():
 
 # --- refused ---------------------------------------------------------------------------------------------------------
 IMPOSSIBLE = {
-    "sets": ([None, 3, ["main1", 2], {"main1": 1}], "a list of words"),
+    "sets": ([3, ["main1", 2], {"main1": 1}], "a list of words, or None"),
     "protocols": ([7, ["fire", None]], "a list of words, or None"),
     "lineup": ([7, [SIX]], "a list of words, or None"),
     "control": ([1, None, "yes"], "True, False"),
@@ -75,6 +75,14 @@ WRONG = [
         {"sets": ["main1", "mian2"]},
         "option sets names 'mian2', which is not there: did you mean 'main2'? "
         "there are main1, aux1, main2, aux2, main3, aux3",
+    ),
+    (
+        {"sets": "main1", "lineup": "starter"},
+        "options sets and lineup each say which protocols are in play: give one of them only",
+    ),
+    (
+        {"sets": "main1", "protocols": SIX, "lineup": SIX},
+        "options sets, protocols and lineup each say which protocols are in play: give one of them only",
     ),
     ({"protocols": SIX[:5]}, "option protocols gives 5 protocols to draft from: give at least 6"),
     ({"protocols": [*SIX, "fire"]}, "option protocols has 'fire' twice: give it once"),
@@ -151,7 +159,7 @@ def test_sets(sets, protocols):
 
 def test_protocols_take_the_place_of_sets():
     """Rules 14.8."""
-    assert pool(protocols=SIX, sets=["main2"]) == ["death", "fire", "life", "light", "metal", "water"]
+    assert pool(protocols=SIX) == ["death", "fire", "life", "light", "metal", "water"]
     assert pool(protocols=(*SIX, "love", "nova"))[-2:] == ["love", "nova"]
 
 
@@ -180,7 +188,7 @@ def test_a_lineup_belongs_to_who_begins(lineup, first, second):
 
 def test_a_lineup_takes_the_place_of_the_pool():
     """Rules 14.8: there are six protocols, in the order given, to name."""
-    assert pool(lineup=SIX, sets=["main2"]) == SIX
+    assert pool(lineup=SIX) == SIX
     (block,) = [block for block in compile_v0.SPEC.actions(lineup=SIX).blocks if block.name == "protocol"]
     assert block.shape == (6,)
 
@@ -285,6 +293,22 @@ def test_content_with_other_sets_and_line_ups(tmp_path):
         "option sets names 'main1', which is not there: did you mean 'main3'? "
         "there are core, aux1, main2, aux2, main3, aux3"
     )
+
+
+def test_content_without_the_default_set_is_drafted_whole(tmp_path):
+    """Rules 14.8."""
+    folder = Path(shutil.copytree(BUILT_IN, tmp_path / "pack"))
+    protocols = (folder / "protocols.yaml").read_text(encoding="utf-8")
+    assert len(pool(content=folder)) == 12
+    (folder / "protocols.yaml").write_text(protocols.replace("set: main3", "set: core"), encoding="utf-8")
+    assert pool(content=folder) == list(ALL_PROTOCOLS)
+
+
+def test_an_environment_reads_its_content_once(monkeypatch):
+    read = []
+    monkeypatch.setattr(content, "load_pack", lambda *given: read.append(given) or load_pack(*given))
+    compile_v0.env(content=BUILT_IN).reset(seed=1)
+    assert len(read) == 1
 
 
 def test_content_that_is_not_there(tmp_path):

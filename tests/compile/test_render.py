@@ -6,13 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from compile_env import picture
+from compile_env import compile_v0, picture
 from compile_env.knowledge import learn, learn_all
 from compile_env.render import TEXT_WIDTH, render_image, render_text
 from compile_env.rules import CompileGame
 from compile_env.state import DECK, HAND, TRASH, put_on, take_out
 from compile_env.underway import UnderWay
-from compile_env.view import table_of
+from compile_env.view import Card, Choice, table_of
 from tabletop_core import drawing
 from tabletop_core.rng import seeded
 from tests.compile.positions import Table, new_game, table
@@ -321,16 +321,41 @@ def test_a_long_list_of_effects_stays_in_its_box():
         assert left >= picture.MARGIN and right < picture.MARGIN + picture.SEAT_WIDTH
 
 
-def test_the_words_of_the_cards_in_the_field_are_not_cut(monkeypatch):
-    cut: list[str] = []
+@pytest.fixture
+def cut(monkeypatch):
+    """The texts that were cut in drawing."""
+    found: list[str] = []
     whole = drawing.Canvas.text
 
     def text(canvas, words, rect, size, *others, **named):
         if canvas.text_width(words, drawing.SMALLEST_TEXT) > rect[2]:
-            cut.append(words)
+            found.append(words)
         whole(canvas, words, rect, size, *others, **named)
 
     monkeypatch.setattr(drawing.Canvas, "text", text)
+    return found
+
+
+@pytest.mark.parametrize("twelve", ["main1", "main2", "main3"])
+def test_the_words_of_the_cards_to_draft_are_not_cut(cut, twelve):
+    game = compile_v0.SPEC.game(sets=[twelve])
+    game.reset(1)
+    picture.picture_of(table_of(game, 0))
+    assert not cut
+
+
+def test_words_to_draft_that_need_too_much_room_stay_in_their_panels():
+    choice = Choice("long", "own", tuple(Card(f"long-{value}", value, text="word " * 100) for value in range(6)))
+    rect = (picture.LINE_LEFT, picture.FIELD, 600, 500)
+    canvas = drawing.Canvas(picture.WIDTH, picture.HEIGHT)
+    picture.draw_pool(canvas, (choice,) * 12, rect)
+    changed = np.argwhere((canvas.to_array() != drawing.TABLE).any(axis=2))
+    assert changed.min() >= picture.FIELD
+    assert changed[:, 0].max() <= picture.FIELD + 500
+    assert changed[:, 1].max() <= picture.LINE_LEFT + 600
+
+
+def test_the_words_of_the_cards_in_the_field_are_not_cut(cut):
     for protocols in zip(*[iter(ALL_PROTOCOLS[:42])] * 6, strict=True):
         for rank in range(6):
             game = new_game(protocols)

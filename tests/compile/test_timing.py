@@ -532,6 +532,20 @@ def test_three_cards_shifted_to_one_stack_keep_their_order(table):
     assert t.count("own", "hand") == 4
 
 
+@pytest.mark.parametrize(("uppermost", "hand"), [("momentum-3", 2), ("x(momentum-3)", 0)], ids=["face-up", "face-down"])
+def test_cards_shifted_at_once_land_at_once(table, uppermost, hand):
+    """Rules 8.3, 8.15, 10.3: Gravity 1 and Rigid 4 come under a card of their batch: neither is uncovered or warned."""
+    t = table(
+        own=["gravity", "rigid", "momentum"],
+        opp=["war", "death", "metal"],
+        own_stacks=["", f"gravity-1 rigid-4 {uppermost} x(gravity-2)", ""],
+        own_hand="gravity-5",
+    )
+    t.shift_cards("gravity-1", "rigid-4", "momentum-3", line=1)
+    assert t.stacks("own") == [f"gravity-1 rigid-4 {uppermost}", "x(gravity-2)", ""]
+    assert (t.count("own", "hand"), t.asked()) == (1 + hand, "nothing")
+
+
 # --- what moves without running anything -----------------------------------------------------------------------------
 def test_stacks_that_change_places_keep_their_order_and_run_nothing(table):
     """Rules 10.18: Mirror 2 exchanges two stacks; the uncovered card of each stays uncovered."""

@@ -2,12 +2,16 @@
 
 import pytest
 
+from compile_env import compile_v0
+from compile_env.actions import CARD as CARD_ACTION
+from compile_env.actions import STACK
 from compile_env.knowledge import knows, learn
-from compile_env.state import CARDS, DECISION_NAMES, DECK, HAND, LINES, STACKS, TRASH
+from compile_env.state import CARDS, DECISION_NAMES, DECK, HAND, LINES, STACKS, TRASH, name_of
 from compile_env.underway import question, under_way
 from compile_env.view import Card, boxes_of, table_of, text_of_boxes
 from tests.compile.positions import Table, table
 from tests.compile.random_games import drafted_game, random_game
+from tests.seen_words import told_apart
 
 VIEWERS = (0, 1, None)
 FIRE = {"own": "fire water light", "opp": "death life metal"}
@@ -297,3 +301,49 @@ def test_words_do_not_fail_in_any_position():
                 assert isinstance(question(game.state, viewer), str)
                 assert len(under_way(game.state, viewer)) <= game.state.depth
                 assert len(table_of(game, viewer).stacks[0]) == LINES
+
+
+# --- what the other player has done ----------------------------------------------------------------------------------
+def is_card(game, action):
+    return CARD_ACTION <= action < STACK
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [{}, {"sets": compile_v0.ALL_SETS}], ids=["default", "all"])
+def test_what_the_other_player_does_is_told_without_what_is_hidden(options):
+    """Rules 13.1 to 13.4."""
+    assert next(told_apart(compile_v0.SPEC, 3, is_card, max_turns=40, **options), "") == ""
+
+
+def seen(t, words):
+    """The words in which the other seat is told of the action."""
+    (action,) = [action for action in t.game.legal_actions() if t.game.describe_action(action) == words]
+    before, viewer = t.game.copy(), 1 - t.game.seat_to_act()
+    t.game.step(action)
+    return compile_v0.SPEC.seen_words(before, action, t.game, viewer)
+
+
+def test_a_card_played_face_up_or_discarded_is_named():
+    """Rules 13.1."""
+    t = table(**FIRE, own_hand="fire-1 water-5 water-4", opp_stacks=["death-2"])
+    told = [seen(t, words) for words in ("play face-up in line 1", "fire-1", "water-5")]
+    assert told == ["play face-up in line 1", "fire-1", "water-5"]
+
+
+def test_a_card_played_face_down_is_not_named():
+    """Rules 13.4."""
+    t = table(**FIRE, own_hand="fire-1 water-5")
+    told = [seen(t, words) for words in ("play face-down in line 1", "fire-1")]
+    assert told == ["play face-down in line 1", "a card in the hand of player_0"]
+
+
+def test_a_card_seen_in_a_hand_and_then_played_face_down_is_not_named():
+    """Rules 13.3, 13.4: nor is it said that it was another."""
+    for played in ("fire-1", "water-5"):
+        t = table(**FIRE, own_hand="fire-1 water-5")
+        learn(t.game.state, 1, card_number(t.game, "fire-1"))
+        assert [seen(t, words) for words in ("play face-down in line 1", played)][1] == "a card in the hand of player_0"
+
+
+def card_number(game, name):
+    return next(card for card in range(CARDS) if name_of(game.state, card) == name)

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tabletop_core.game import NOBODY, Game
+from tabletop_core.rng import Rng
 from tabletop_core.spec import GameSpec
 from tests.core.toy_game import BET, PASS, TOY, WORDS, ToyGame, layout, render_image
 
@@ -141,6 +142,18 @@ class SpeaksVaguely(Toy):
 class IsSpeechless(Toy):
     def describe_action(self, action: i64) -> str:
         return WORDS[action] if action < 3 else ""
+
+
+@breaks("what_does_not_exist_is_refused", "describe_action does not refuse -1")
+class DescribesAnything(Toy):
+    def describe_action(self, action: i64) -> str:
+        return WORDS[action % 4]
+
+
+@breaks("what_does_not_exist_is_refused", "resample_hidden does not refuse -1")
+class ResamplesAnything(Toy):
+    def resample_hidden(self, seat: i64, rng: Rng) -> None:
+        super().resample_hidden(seat % self.num_seats, rng)
 
 
 # --- the state -------------------------------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ class SetAside(Game):
         return twin
 
     def resample_hidden(self, seat: int, rng: Rng) -> None:
+        self.check_seat(seat)
         self.rng = seeded(rng.seed64())
         if seat == 1 and self.aside != NOTHING:
             self.aside = int(rng.below(self.alternatives()))
@@ -67,6 +68,7 @@ class SetAside(Game):
         return CARDS
 
     def describe_action(self, action: int) -> str:
+        self.check_action(action)
         return f"card {action}"
 
     def ending(self) -> str:

@@ -676,3 +676,9 @@ def test_a_window_follows_the_game_and_can_be_closed_twice(monkeypatch: pytest.M
     assert shown[3:] == ["closed"]
     environment.reset()
     assert len(shown) == 5
+
+
+@pytest.mark.parametrize("verb", ["observation_space", "action_space"])
+def test_the_space_of_an_agent_that_is_not_there(make: Callable[..., Environment], verb: str) -> None:
+    with pytest.raises(KeyError, match="there is no agent 'player_9': agents are player_0, player_1, player_2"):
+        getattr(make(TOY, players=3), verb)("player_9")

@@ -1,6 +1,9 @@
 """Many games at once: the same games as one by one, whoever plays in them and however the caller drives them."""
 
+import copy
+import pickle
 from collections import Counter
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -488,3 +491,9 @@ def test_an_illegal_action_of_a_bot_is_refused():
     with pytest.raises(IllegalActionError, match=r"bot 0 \(Wrong\) chose wrongly in game 0"):
         for seed in range(20):
             batch.reset(seed)
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_copying_a_batch_is_refused_with_what_to_do_instead(copied: Callable[[object], object]) -> None:
+    with pytest.raises(TypeError, match=r"a batch cannot be copied or pickled: make another .* or copy its games"):
+        copied(TOY.batch(2))

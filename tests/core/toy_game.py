@@ -93,6 +93,7 @@ class ToyGame(Game):
         return twin
 
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
+        self.check_seat(seat)
         known = {int(seat)}
         if self.hand == self.hands:  # what was shown is what still lies there
             known |= {other for other in range(self.num_seats) if self.shown[other] != NO_CARD}
@@ -103,6 +104,7 @@ class ToyGame(Game):
         self.rng = seeded(rng.seed64())
 
     def describe_action(self, action: i64) -> str:
+        self.check_action(action)
         return WORDS[action]
 
     def ending(self) -> str:

@@ -2,7 +2,9 @@
 
 import pytest
 
+from kompromat_env import kompromat_v0
 from tests.kompromat.positions import asked, play, position, sees
+from tests.seen_words import told_apart
 
 rule = pytest.mark.rule
 SIDES = {  # seat 1 over three or four turns: it sees the first card of each turn, and how many follow
@@ -86,3 +88,7 @@ def test_a_stun_gun_shows_nothing_to_its_user_and_hides_a_bust():
     decks = [["10 9 8 2"], ["10 2 8 9"]]  # 27 and 20 before the second card goes
     words = "attempt 1, draw, draw, stop, draw, stun 1 2, attempt 1, stop"
     unseen_by(1, decks, words.replace("draw, stun", "stun"), held=("", "Stun Gun"))
+
+
+def test_what_the_other_player_does_is_told_without_what_is_hidden():
+    assert next(told_apart(kompromat_v0.SPEC, 10), "") == ""
