@@ -64,11 +64,21 @@ def test_stickers_won(ordinary, space, reward):
     assert [p.game.payoff(seat) for seat in (0, 1)] == [pytest.approx(reward)] * 2
 
 
-@pytest.mark.parametrize("mains", range(5))
-def test_graded_defeat(mains):
-    """Rules 21.4: -1 and 0.2 for each finished main task."""
-    p = position(phase="hold", tasks={10: 1}, progress="M" * mains + "ff", rewards="graded")
-    assert p.game.payoff(0) == p.game.payoff(1) == pytest.approx(-1 + 0.2 * mains)
+@pytest.mark.parametrize(
+    ("progress", "steps", "reward"),
+    [
+        ("ff", 0, -1),
+        ("Mff", 0, -0.86),
+        ("MMMMff", 0, -0.44),
+        ("ff", 2, -0.92),
+        ("dffdd", 0, -0.94),
+        ("MMffd", 1, -0.66),
+    ],
+)
+def test_graded_defeat(progress, steps, reward):
+    """Rules 21.4: -1, and 0.14 for each finished main task, 0.04 for a condition of the next, 0.02 for a finished task."""
+    p = position(phase="hold", tasks={10: 1}, progress=progress, steps=steps, rewards="graded")
+    assert p.game.payoff(0) == p.game.payoff(1) == pytest.approx(reward)
 
 
 def test_no_reward_before_the_end():
