@@ -139,7 +139,7 @@ ACTIVATING: Final[i64] = 4
 SERVED: Final[i64] = 5
 
 
-# --- a poll (Rules 10.3-10.7) ----------------------------------------------------------------------------------------
+# --- a poll (Rules 10.3 to 10.7) -------------------------------------------------------------------------------------
 def legal_poll(s: State) -> None:
     """Yield, a use of an action token, or a free effect."""
     seat = s.actor
@@ -320,7 +320,7 @@ def cars_now(s: State, f: i64, seat: i64) -> i64:
 
 
 def legal_move(s: State) -> None:
-    """Each city in reach, one's own included; fuel and a sticker as long as some city is not (Rules 11.2-11.4)."""
+    """Each city in reach, one's own included; fuel and a sticker as long as some city is not (Rules 11.2 to 11.4)."""
     f = top(s)
     seat = s.actor
     cars = cars_now(s, f, seat)

@@ -29,7 +29,7 @@ from tabletop_core.rng import Rng
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
 MOST_SEATS: Final[i64] = 4
-SLOTS: Final[i64] = 12  # ordinary tasks on the time scale: 8, and 4 that a character can hold there (Rules 5.17)
+SLOTS: Final[i64] = 12  # ordinary tasks on the time scale: 8, and 3 more where one is kept each round (Rules 8.1)
 ALLIES: Final[i64] = 20  # allies that ever enter play: two in each of ten steps (42 cards, four a step)
 SPACES: Final[i64] = 15  # of the progress scale, 1-15
 TIME_SPACES: Final[i64] = 4  # of the time scale; a task enters on 4

@@ -76,7 +76,7 @@ def test_stickers_won(ordinary, space, reward):
     ],
 )
 def test_graded_defeat(progress, steps, reward):
-    """Rules 21.4: -1, and 0.14 for each finished main task, 0.04 for a condition of the next, 0.02 for a finished task."""
+    """Rules 21.4: -1; 0.14 for each finished main task, 0.04 for a condition of the next, 0.02 for a finished task."""
     p = position(phase="hold", tasks={10: 1}, progress=progress, steps=steps, rewards="graded")
     assert p.game.payoff(0) == p.game.payoff(1) == pytest.approx(reward)
 
