@@ -106,11 +106,6 @@ def spend(s: State, seat: i64, good: i64, count: i64) -> None:
     s.limit[good] += u8(count)
 
 
-def put_back(s: State, seat: i64, good: i64) -> None:
-    """One of the good goes back to the limit (Rules 10.6)."""
-    spend(s, seat, good, 1)
-
-
 def lose(s: State, seat: i64, good: i64) -> None:
     """One of the good goes from the seat to the fund (Rules 4.3)."""
     s.goods[seat * GOODS + good] -= 1
@@ -144,14 +139,13 @@ def gain_tokens(s: State, seat: i64, wanted: i64) -> None:
 
 
 # --- a set of gains (Rules 4.10) -------------------------------------------------------------------------------------
-# stages of the frame GAIN; F_B (and F_C, F_D) count what is still to be received or moved
+# stages of the frame GAIN (after OTHERS it ends); F_B (and F_C, F_D) count what is still to be received or moved
 TO_LIMIT: Final[i64] = 0
 CARGO_TO_LIMIT: Final[i64] = 1
 NAMED_CARGO: Final[i64] = 2
 ONE_OF: Final[i64] = 3
 ANY_CARGO: Final[i64] = 4
 OTHERS: Final[i64] = 5
-AT_LAST: Final[i64] = 6
 NO_SET: Final[i64] = -1
 
 # stages of the frame LOSS

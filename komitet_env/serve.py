@@ -35,7 +35,6 @@ from komitet_env.goods import (
     can_spend,
     gain_tokens,
     has_repeatable_income,
-    put_back,
     receive,
     spend,
     start_any_cargo,
@@ -227,7 +226,7 @@ def use_freely(s: State, seat: i64, action: i64) -> None:
         s.in_front[seat * ACCESS_KINDS + ACCESS_GAINS + action - USE_ACCESS] -= 1
         start_gains(s, seat, access_gains(s, action - USE_ACCESS))
     else:
-        put_back(s, seat, action - PUT_BACK)
+        spend(s, seat, action - PUT_BACK, 1)
 
 
 # --- stickers (Rules 20.5) -------------------------------------------------------------------------------------------
