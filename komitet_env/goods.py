@@ -332,9 +332,14 @@ def own_incomes(s: State, seat: i64) -> vec[u8]:
     return counts
 
 
+def brings_token(s: State, gains: i64) -> bool:
+    """Whether the set of gains brings an action token."""
+    return s.tables.gains[gains * GAINS + G_TOKENS] != 0
+
+
 def can_repeat(s: State, seat: i64, gains: i64) -> bool:
     """Whether an income may be received beside the income step: none that brings an action token (C30)."""
-    return s.tables.gains[gains * GAINS + G_TOKENS] == 0 and can_gain(s, seat, gains)
+    return not brings_token(s, gains) and can_gain(s, seat, gains)
 
 
 def has_repeatable_income(s: State, seat: i64) -> bool:
