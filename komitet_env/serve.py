@@ -42,6 +42,7 @@ from komitet_env.goods import (
     tokens_left,
 )
 from komitet_env.opening import has_blocked_cell, start_free_opening
+from komitet_env.rounds import yield_turn
 from komitet_env.state import (
     ACTIVATION,
     AID_ON_MAIN,
@@ -190,8 +191,7 @@ def apply_poll(s: State, action: i64) -> None:
     """Carry it out; anything but yielding keeps the seat at turn."""
     seat = s.polled
     if action == DONE:
-        s.yields += 1
-        s.polled = (seat + 1) % s.players
+        yield_turn(s)
         return
     s.yields = 0
     if action == SERVE:

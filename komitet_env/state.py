@@ -226,8 +226,7 @@ LOSS: Final[i64] = 9  # A: LOSE_EITHER ..; B: documents still to be lost
 OPEN: Final[i64] = 10  # A: department; B: cells for nothing; C: discount; D: documents of it left
 INCOMES: Final[i64] = 11  # A: how many of one's own incomes
 ALLY_TAKING: Final[i64] = 12  # A: ally
-PERSONAL_REWARD: Final[i64] = 13
-TWO_SEATS: Final[i64] = 14  # an exchange between any two players; A: the first one
+TWO_SEATS: Final[i64] = 13  # an exchange between any two players; A: the first one
 
 LOSE_EITHER: Final[i64] = 0  # 1 cargo or 2 documents
 LOSE_ONE_CARGO: Final[i64] = 1

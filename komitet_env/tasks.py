@@ -41,7 +41,6 @@ from komitet_env.state import (
     NO_ROOM,
     NOT_EASED,
     ON_TASK,
-    PERSONAL_REWARD,
     SLOTS,
     SPACES,
     SPEND_CARGO,
@@ -522,13 +521,6 @@ def complete_personal(s: State, seat: i64) -> None:
     s.personal_done[seat] += 1
     for cell in range(seat * EVENTS, (seat + 1) * EVENTS):
         s.events[cell] = 0
-    push(s, PERSONAL_REWARD, seat, 0, 0)
-
-
-def run_personal_reward(s: State) -> None:
-    """The top frame PERSONAL_REWARD: the cell."""
-    seat = i64(s.frames[top(s) + F_SEAT])
-    pop(s)
     start_free_opening(s, seat)
 
 
