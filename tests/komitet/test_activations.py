@@ -152,3 +152,13 @@ def test_a_finished_task():
     """Rules 12.8: it goes to the progress scale and brings nothing else."""
     p = position(tasks={10: 3}, at={"Artyom": "Perm"}, goods={"Artyom": "9 documents"}, limit="").serve().do("task 10")
     assert (p.progress, p.goods("Artyom"), p.limit, p.asked) == ("d", "", "9 documents", "poll Artyom")
+
+
+@pytest.mark.parametrize(("aid", "asked"), [([], "check Artyom"), (["task 14"], "check order Artyom")])
+def test_two_checks_alike(aid, asked):
+    """Rules 12.6, 17.8: of two checks alike the order is asked only if an aid token makes one of them easier."""
+    tables = own_tables()
+    condition = tables.tasks[CONDITION_14] * 11
+    tables.conditions[condition + 9] = tables.conditions[condition + 7]
+    p = position(**TWO_CHECKS, aid=aid, tables=tables).roll("failure").serve().do("task 14")
+    assert p.asked == asked

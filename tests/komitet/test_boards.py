@@ -2,8 +2,9 @@
 
 import pytest
 
+from komitet_env import tables as tb
 from komitet_env.boards import cars_of, dice_for
-from tests.komitet.positions import TABLES, check, position
+from tests.komitet.positions import TABLES, check, own_tables, position
 
 
 def test_departments():
@@ -195,3 +196,29 @@ def test_bonuses_add_up():
     for _ in ("the ally", "the personal task"):
         p.do("free reroll").roll("moon").do("dice 1")
     assert "free reroll" not in p.legal
+
+
+def with_ally_bonus(ally, what, amount):
+    """The content with another number in the bonus of an ally."""
+    tables = own_tables()
+    tables.bonuses[tables.allies[(ally - 1) * tb.ALLY + tb.A_BONUS] * tb.BONUS + what] = amount
+    return tables
+
+
+@pytest.mark.parametrize("stress", [{}, {"ally 32": "closed"}])
+def test_special_bonuses_of_allies(stress):
+    """Rules 5.4, 5.7: an ally may have such a bonus, too; it does not hold under stress."""
+    how = {"allies": {32: "Artyom"}, "stress": {"Artyom": stress}}  # Transport
+    tables = with_ally_bonus(32, tb.B_SPECIAL, tb.TOKEN_EXCHANGE)
+    p = position(**how, goods={"Willy": "1 fuel"}, tables=tables)
+    assert ("token exchange" in p.legal) is not bool(stress)
+    p = check("analytics", 9, "moon", **how, tables=with_ally_bonus(32, tb.B_THROUGH, 1 + tb.ANALYTICS))
+    assert (p.asked == "department Artyom") is not bool(stress)
+
+
+def test_penalty_on_an_ally():
+    """Rules 5.4, 16.8: a token that lies open on an ally counts for its owner."""
+    p = check("transport", 3, "moon moon star", allies={32: "Artyom"}, stress={"Artyom": {"ally 32": "checks harder"}})
+    assert p.difficulty == 4
+    p = check("transport", 3, "moon moon star", allies={32: "Willy"}, stress={"Willy": {"ally 32": "checks harder"}})
+    assert p.difficulty == 3

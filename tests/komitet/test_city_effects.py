@@ -301,3 +301,24 @@ def test_all_cities_have_an_effect():
     }
     for city in CITIES:
         assert "effect" in position(at={"Artyom": city}, **how).serve().legal
+
+
+def test_vologda_stops():
+    """Rules 17.16: the player may stop after any document."""
+    stress = {"Artyom": {"personnel 1": "lose cargo", "transport 1": "no fuel"}}
+    p = used("Vologda", goods={"Artyom": "3 documents"}, stress=stress).do("personnel 1", "personnel 1", "done")
+    assert (p.goods("Artyom"), p.asked) == ("2 documents", "poll Artyom")
+
+
+def test_no_place_for_aid():
+    """Rules 17.1, 17.9: conditions that ask for nothing that could be eased get none; then there is no effect."""
+    tables = own_tables()
+    for main in range(8):
+        for step in range(3):
+            condition = tables.mains[main * 4 + 1 + step] * 11
+            for cell in range(1, 11):
+                tables.conditions[condition + cell] = 0
+    how = {"at": {"Artyom": "Leningrad"}, "tables": tables}
+    assert "effect" not in position(**how, tasks={33: 4, 36: 3, 3: 2}).serve().legal
+    assert "effect" in position(**how, tasks={10: 4}).serve().legal
+    assert "effect" in position("Artyom Ila", **how).serve().legal  # Ila's personal task

@@ -230,3 +230,12 @@ def test_gains_are_taken_as_far_as_possible():
     assert p.do("done").goods("Artyom") == "1 documents"
     p = position("Willy Artyom", at={"Willy": "Perm"}).serve().do("effect", "income: 1 medicine or fuel")
     assert p.legal == {"medicine", "fuel"}
+
+
+def test_choices_that_come_to_nothing():
+    """Rules 4.9, 4.10: with the trunk full before all chosen cargo is there, the rest is left."""
+    p = position(allies={31: "Leningrad"}, goods={"Artyom": "2 medicine"}).serve().do("ally 31")  # 3 cargo of any kind
+    p.do("fuel", "fuel")
+    assert (p.goods("Artyom"), p.asked) == ("2 medicine, 2 fuel", "poll Artyom")
+    p = position(allies={26: "Leningrad"}, limit="1 documents").serve().do("ally 26")  # 2 equipment, 2 documents
+    assert p.goods("Artyom") == "1 documents"

@@ -401,3 +401,18 @@ def test_a_bar_on_opening_that_comes_in_the_middle():
     p.roll("flame eye failure").serve().do("personal task", "token", "done", "personnel 1")
     assert p.personal("Ila") == 1
     assert p.cells("Ila") == [2, 3, 2]
+
+
+def test_tokens_on_allies():
+    """Rules 16.2, 16.5: an ally may be the only place left; its token is removed like any other."""
+    p = stressed(3, stress={"Artyom": NO_PLACE}, allies={32: "Artyom"})
+    assert p.stress("Artyom")["ally 32"] != "closed"  # laid and turned, the third stress is lost
+    p = position(
+        at={"Artyom": "Sverdlovsk"},
+        allies={32: "Artyom"},
+        stress={"Artyom": {"ally 32": "no fuel", "personnel 1": "closed"}},
+    )
+    p.serve().do("effect")
+    assert p.legal == {"ally 32", "personnel 1"}
+    p.do("ally 32", "ally 32")
+    assert p.stress("Artyom") == {}

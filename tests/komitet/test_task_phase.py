@@ -2,8 +2,11 @@
 
 import pytest
 
-from tests.komitet.positions import TABLES, position
+from tests.komitet.positions import CITIES, TABLES, position
 
+ALL_ROADS = [
+    " - ".join(CITIES[int(end)] for end in TABLES.roads[3 * road : 3 * road + 2]) for road in range(TABLES.road_count)
+][:21]
 FARKHAD = {
     "names": "Farkhad Artyom",
     "phase": "hold",
@@ -145,3 +148,12 @@ def test_tokens_are_never_short():
     """Rules 8.7: the seven interrogation tasks and six road tasks lay 20 of the 21 tokens."""
     kinds = [int(kind) for kind in TABLES.tasks[::5]]
     assert 2 * kinds.count(0) + kinds.count(2) == 20
+
+
+@pytest.mark.parametrize(("discard", "laid"), [(21, 3), (0, 0)])
+def test_an_empty_supply(discard, laid):
+    """Rules 8.7, C16: it is filled when a token is due; without a discard nothing is laid."""
+    p = position(phase="cards", deck="21 3 1 2", supply=0, roadblocks=() if discard else ALL_ROADS)
+    left = p.s.questions_left + p.questions("discard")
+    assert left == discard - laid
+    assert p.questions("Gorky") == (1 if discard else 0)
