@@ -38,6 +38,7 @@ from komitet_env.tables import (
     CELLS,
     CHARACTER,
     CHARACTERS,
+    DICE,
     DOCUMENTS,
     GOODS,
     H_GOODS,
@@ -116,6 +117,8 @@ def clear(s: State) -> None:
         s.events[cell] = 0
     for token in range(STRESS_TOKENS):
         s.stress_discard[token] = 0
+    for die in range(DICE):
+        s.dice[die] = 0
     clear_numbers(s)
 
 
