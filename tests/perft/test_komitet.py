@@ -90,8 +90,8 @@ def test_stress():
     2: of two stress one turns the closed token unasked, the other is laid on one of the four free open cells: 2 * 4.
     3: then the effect of Kirov, or stand by: 2 * 4 * 2 = 16.
     4: effect: the first of 5 scenario tokens. Stood by with the token: yield, Serve Duty, ease stress: 3. Without it
-       the next round comes, with 1 document, medicine or fuel, 1 equipment or none; the cell that gives equipment is one
-       of the four where the stress was laid: 4 + 4 + 4 + 3. (4 * 5 + 4 * 3) + (4 * 5 + 15) = 67.
+       the next round comes, with 1 document, medicine or fuel, 1 equipment or none; the cell that gives equipment is
+       one of the four where the stress was laid: 4 + 4 + 4 + 3. (4 * 5 + 4 * 3) + (4 * 5 + 15) = 67.
     """
     p = position(
         "Willy Artyom",
