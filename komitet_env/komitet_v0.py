@@ -14,8 +14,8 @@ from komitet_env.state import fresh_state
 from komitet_env.tables import LEVELS
 from tabletop_core.spec import GameSpec, Option
 
-# A generous bound: 11 action phases at most (Rules 21.5). Count an action token as 2, a cargo as 1, a document as 1/2: no
-# Serve Duty brings in more than half of its token, so that what players have is enough for fewer than 75 a phase; each
+# A generous bound: 11 action phases at most (Rules 21.5). Count an action token as 2, a cargo as 1, a document as half:
+# no Serve Duty brings in more than half of its token, so that what there is is enough for fewer than 75 a phase; each
 # has fewer than 300 choices, free effects included. The longest of 20,000 random games has 466 decisions.
 MOST_DECISIONS: Final = 11 * 75 * 300
 
