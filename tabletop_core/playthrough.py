@@ -30,9 +30,9 @@ def playthrough(spec: GameSpec, seed: int, *, table_every: int = STEPS_BETWEEN_T
     """The game from ``seed`` in which every seat picks among its legal actions at random, as text.
 
     Each step gives what every seat observes, or the first alone where no seat has secrets, section by section (all
-    non-zero cells at first, then the sections that changed), the legal actions by name and the chosen one; now and then the table as a spectator sees it. Cells are
-    written ``index=value``, or the index alone where a section holds only 0 and 1. After STEPS_IN_FULL steps only the
-    actions follow, and the end.
+    non-zero cells at first, then the sections that changed), the legal actions by name and the chosen one; now and then
+    the table as a spectator sees it. Cells are written ``index=value``, or the index alone where a section holds only 0
+    and 1. After STEPS_IN_FULL steps only the actions follow, and the end.
     """
     recorder = Recorder(spec, seed, **options)
     rng = seeded(recorder.seed)
