@@ -5,7 +5,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from komitet_env.state import (
-    ALLIES,
     I_CAR,
     IDENTITY,
     MOST_SEATS,
@@ -29,7 +28,6 @@ from komitet_env.tables import (
     CELLS_IN_DEPARTMENT,
     DICE,
     FEWER_CARS,
-    ONE_TIME,
     P_BONUS,
     PERSONAL,
     PERSONAL_TASK,
@@ -58,6 +56,12 @@ def bonus_of_ally(s: State, ally: i64) -> i64:
 def bonus_of_personal(s: State, seat: i64, number: i64) -> i64:
     """Where the bonus of one of the seat's personal tasks starts in ``Tables.bonuses``."""
     return i64(s.tables.personal[(i64(s.character[seat]) * PERSONAL + number) * PERSONAL_TASK + P_BONUS]) * BONUS
+
+
+def personal_task(s: State, seat: i64) -> i64:
+    """Where the seat's current personal task starts in ``Tables.personal``, or -1 after the last (Rules 19.1)."""
+    done = i64(s.personal_done[seat])
+    return -1 if done == PERSONAL else (i64(s.character[seat]) * PERSONAL + done) * PERSONAL_TASK
 
 
 def has_ally(s: State, seat: i64, ally: i64) -> bool:
@@ -225,8 +229,3 @@ def places_beside(s: State, seat: i64, task_tokens: i64) -> i64:
         sizes -= sizes & 255
         size += 1
     return places
-
-
-def may_join(s: State, ally: i64) -> bool:
-    """Whether the ally is a permanent one."""
-    return ally < ALLIES and frame_of(s, ally) != ONE_TIME

@@ -16,7 +16,7 @@ from komitet_env.actions import (
     TOKEN_SUCCESS,
     USE_EQUIPMENT,
 )
-from komitet_env.boards import dice_for, in_department, on_board, open_cells, passes_through, penalties
+from komitet_env.boards import dice_for, in_department, on_board, open_cells, passes_through, penalties, personal_task
 from komitet_env.goods import can_spend, spend
 from komitet_env.state import (
     ACTION_PHASE,
@@ -63,11 +63,14 @@ from komitet_env.tables import (
     GOODS,
     N_KIND,
     ONLY_PAID_REROLLS,
+    P_NUMBER,
+    P_TRIGGER,
     PERSONNEL,
     REROLL_ONE_DIE,
     REROLLS_COST_MORE,
     SCENARIO,
     SCENARIO_TOKENS,
+    WHEN_CHECK_BY,
 )
 
 PRICE_OF_REROLL: Final[i64] = 4  # documents
@@ -82,9 +85,10 @@ COUNT: Final[i64] = 4
 AFTER_STRESS: Final[i64] = 5
 
 
-def start_check(s: State, seat: i64, colour: i64, difficulty: i64) -> None:
-    """The seat passes a check, once the engine comes to it; ``State.passed`` tells the outcome."""
-    push(s, CHECKING, seat, colour, max(difficulty, 0))
+def start_check(s: State, seat: i64, colour: i64, difficulty: i64, easier: i64) -> None:
+    """The seat passes a check, so much easier by an aid token, once the engine comes to it; see ``State.passed``."""
+    push(s, CHECKING, seat, colour, difficulty)
+    s.frames[top(s) + F_E] = i16(easier)
 
 
 def run_check(s: State) -> None:
@@ -98,7 +102,7 @@ def run_check(s: State) -> None:
     elif stage == ROLL:
         first_roll(s, f, seat)
     elif stage == IMPROVE:
-        if successes(s, f) >= i64(frames[f + F_B]) and failures(s, f) == 0:
+        if is_perfect(s, f, seat):
             frames[f + F_STAGE] = i16(COUNT)
         else:
             ask(s, CHECK, seat)
@@ -108,6 +112,17 @@ def run_check(s: State) -> None:
         count_check(s, f, seat)
     else:
         pop(s)
+
+
+def is_perfect(s: State, f: i64, seat: i64) -> bool:
+    """Whether no help could better the check: passed without a failure, no personal task asking for more successes."""
+    total = successes(s, f)
+    if total < i64(s.frames[f + F_B]) or failures(s, f) > 0:
+        return False
+    task = personal_task(s, seat)
+    if task < 0 or i64(s.tables.personal[task + P_TRIGGER]) != WHEN_CHECK_BY:
+        return True
+    return total >= i64(s.tables.personal[task + P_NUMBER])
 
 
 def may_pass(s: State, seat: i64, colour: i64, department: i64) -> bool:
@@ -134,7 +149,7 @@ def first_roll(s: State, f: i64, seat: i64) -> None:
     """The difficulty as it is now, the free rerolls, the dice (Rules 6.2, 6.10, 6.11, 16.18)."""
     frames = s.frames
     department = i64(frames[f + F_C])
-    harder = penalties(s, seat, CHECKS_HARDER) - in_department(s, seat, department, B_EASIER)
+    harder = penalties(s, seat, CHECKS_HARDER) - in_department(s, seat, department, B_EASIER) - i64(frames[f + F_E])
     frames[f + F_B] = i16(max(i64(frames[f + F_B]) + harder, 0))
     rerolls = in_department(s, seat, department, B_REROLLS) + i64(s.identity[seat * IDENTITY + I_REROLL])
     frames[f + F_E] = i16(rerolls)

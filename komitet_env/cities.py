@@ -247,7 +247,7 @@ def run_ally(s: State) -> None:
     elif frames[f + F_STAGE] == 0:
         frames[f + F_STAGE] = 1
         at = ally_record(s, ally)
-        start_check(s, seat, i64(s.tables.allies[at + A_COLOUR]), i64(s.tables.allies[at + A_DIFFICULTY]))
+        start_check(s, seat, i64(s.tables.allies[at + A_COLOUR]), i64(s.tables.allies[at + A_DIFFICULTY]), 0)
     else:
         pop(s)
         if s.passed != 0:

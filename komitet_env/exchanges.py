@@ -1,4 +1,4 @@
-"""Exchanges between two players (Rules 11.5-11.9)."""
+"""Exchanges between two players (Rules 11.5, 11.6)."""
 
 from mypy_extensions import i16, i64, u8
 
@@ -13,6 +13,7 @@ from komitet_env.state import (
     F_B,
     F_C,
     F_D,
+    F_E,
     F_SEAT,
     F_STAGE,
     SLOTS,
@@ -57,34 +58,35 @@ def can_exchange(s: State, one: i64, other: i64) -> bool:
     return False
 
 
-def start_exchange(s: State, seat: i64, other: i64) -> None:
-    """The seat exchanges with another one, once the engine comes to it; the seat decides for both (C2)."""
+def start_exchange(s: State, seat: i64, one: i64, other: i64) -> None:
+    """An exchange of two players, once the engine comes to it; ``seat``, whose effect it is, decides (C62)."""
     push(s, EXCHANGING, seat, other, 0)
+    s.frames[top(s) + F_E] = i16(one)
 
 
 def run_exchange(s: State) -> None:
-    """The top frame EXCHANGING: ask for the next piece; ``rules.advance`` ends it where nothing is left."""
+    """The top frame EXCHANGING: ask for the next piece; where nothing can pass any more, that is the end of it."""
     ask(s, EXCHANGE, i64(s.frames[top(s) + F_SEAT]))
 
 
 def legal_exchange(s: State) -> None:
-    """Done, or one piece more; what was given is not taken back in the same exchange, nor the reverse."""
+    """Done, or one piece more; what was given is not taken back in the same exchange, nor the reverse (C62)."""
     f = top(s)
     frames = s.frames
-    seat = i64(frames[f + F_SEAT])
+    one = i64(frames[f + F_E])
     other = i64(frames[f + F_A])
     given = i64(frames[f + F_B])
     taken = i64(frames[f + F_C])
     moved = i64(frames[f + F_D])
     allow(s, DONE)
     for good in range(GOODS):
-        if taken & bit(good) == 0 and can_hand_good(s, seat, other, good):
+        if taken & bit(good) == 0 and can_hand_good(s, one, other, good):
             allow(s, GIVE + good)
     for good in range(GOODS):
-        if given & bit(good) == 0 and can_hand_good(s, other, seat, good):
+        if given & bit(good) == 0 and can_hand_good(s, other, one, good):
             allow(s, TAKE + good)
     for slot in range(SLOTS):
-        if moved & bit(slot) == 0 and (can_hand_token(s, seat, other, slot) or can_hand_token(s, other, seat, slot)):
+        if moved & bit(slot) == 0 and (can_hand_token(s, one, other, slot) or can_hand_token(s, other, one, slot)):
             allow(s, SLOT + slot)
 
 
@@ -92,20 +94,20 @@ def apply_exchange(s: State, action: i64) -> None:
     """Hand it over, or end the exchange."""
     frames = s.frames
     f = top(s)
-    seat = i64(frames[f + F_SEAT])
+    one = i64(frames[f + F_E])
     other = i64(frames[f + F_A])
     if action == DONE:
         pop(s)
     elif action < TAKE:
         frames[f + F_B] |= i16(bit(action - GIVE))
-        hand_good(s, seat, other, action - GIVE)
+        hand_good(s, one, other, action - GIVE)
     elif action < SLOT:
         frames[f + F_C] |= i16(bit(action - TAKE))
-        hand_good(s, other, seat, action - TAKE)
+        hand_good(s, other, one, action - TAKE)
     else:
         slot = action - SLOT
         frames[f + F_D] |= i16(bit(slot))
-        s.task_at[slot] = u8(WITH_SEAT + (other if i64(s.task_at[slot]) == WITH_SEAT + seat else seat))
+        s.task_at[slot] = u8(WITH_SEAT + (other if i64(s.task_at[slot]) == WITH_SEAT + one else one))
 
 
 def hand_good(s: State, giver: i64, taker: i64, good: i64) -> None:
@@ -114,7 +116,7 @@ def hand_good(s: State, giver: i64, taker: i64, good: i64) -> None:
     s.goods[taker * GOODS + good] += 1
 
 
-# --- between any two players (Rules 10.6) ----------------------------------------------------------------------------
+# --- between any two players (Rules 10.5, 17.15) ---------------------------------------------------------------------
 def can_exchange_anywhere(s: State, seat: i64) -> bool:
     """Whether the seat could exchange anything with anybody."""
     for other in range(s.players):
@@ -163,5 +165,6 @@ def apply_anywhere(s: State, action: i64) -> None:
         frames[f + F_STAGE] = 1
         return
     first = first_of_two(s, f)
+    seat = i64(frames[f + F_SEAT])
     pop(s)
-    start_exchange(s, first, action - SEAT)
+    start_exchange(s, seat, first, action - SEAT)

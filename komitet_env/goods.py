@@ -16,6 +16,7 @@ from komitet_env.boards import (
     is_available,
     penalties,
     places_beside,
+    stress_on,
 )
 from komitet_env.state import (
     ACTION_TOKENS,
@@ -31,9 +32,9 @@ from komitet_env.state import (
     INCOME_PHASE,
     LOSE_EITHER,
     LOSE_GROUP,
-    LOSE_ONE_CARGO,
     LOSE_OWN,
-    REMOVE,
+    LOSE_TWO_DOCUMENTS,
+    THREE_PLAYERS,
     State,
     allow,
     ask,
@@ -43,6 +44,7 @@ from komitet_env.state import (
     push,
     top,
 )
+from komitet_env.stress import start_removal
 from komitet_env.tables import (
     B_INCOME,
     BASE_INCOMES,
@@ -129,11 +131,11 @@ def to_limit(s: State, good: i64, wanted: i64) -> None:
 
 
 def tokens_left(s: State) -> i64:
-    """Action tokens in the supply on the board; the bronze one is not among them (Rules 9.3)."""
-    held: i64 = 0
+    """Action tokens in the supply on the board (C40)."""
+    left = ACTION_TOKENS if s.players != THREE_PLAYERS else ACTION_TOKENS + 1
     for seat in range(s.players):
-        held += i64(s.tokens[seat])
-    return max(ACTION_TOKENS - held, 0)
+        left -= i64(s.tokens[seat])
+    return left
 
 
 def gain_tokens(s: State, seat: i64, wanted: i64) -> None:
@@ -151,6 +153,11 @@ ANY_CARGO: Final[i64] = 4
 OTHERS: Final[i64] = 5
 AT_LAST: Final[i64] = 6
 NO_SET: Final[i64] = -1
+
+# stages of the frame LOSS
+FIRST_LOSS: Final[i64] = 0  # cargo, or the first document
+DOCUMENTS_LEFT: Final[i64] = 1  # F_B: how many
+DOCUMENTS_LOST: Final[i64] = 2  # instead of one cargo
 
 
 def start_gains(s: State, seat: i64, gains: i64) -> None:
@@ -203,7 +210,7 @@ def run_gains(s: State) -> None:
         elif stage == ANY_CARGO:
             receive(s, seat, DOCUMENTS, i64(numbers[gains + DOCUMENTS]))
             if numbers[gains + G_STRESS] > 0:
-                push(s, REMOVE, seat, i64(numbers[gains + G_STRESS]), 0)
+                start_removal(s, seat, i64(numbers[gains + G_STRESS]), any_player=False)
                 return
         elif stage == OTHERS:
             gain_tokens(s, seat, i64(numbers[gains + G_TOKENS]))
@@ -255,9 +262,10 @@ def can_choose(s: State, f: i64, kind: i64) -> bool:
 
 
 def legal_choose_cargo(s: State) -> None:
-    """Each kind that can be moved, or no more."""
+    """Each kind that can be moved; of any kind no more, too (C49)."""
     f = top(s)
-    allow(s, DONE)
+    if i64(s.frames[f + F_STAGE]) != ONE_OF:
+        allow(s, DONE)
     for kind in range(CARGO):
         if can_choose(s, f, kind):
             allow(s, GOOD + kind)
@@ -278,7 +286,7 @@ def apply_choose_cargo(s: State, action: i64) -> None:
 
 
 def moves_something(s: State, gains: i64) -> bool:
-    """Whether a set of gains that refills the limit would move anything."""
+    """Whether a set of gains would move anything from the fund to the limit."""
     at = gains * GAINS
     numbers = s.tables.gains
     if numbers[at + G_FUND_DOCUMENTS] > 0 and s.fund[DOCUMENTS] > 0:
@@ -286,6 +294,30 @@ def moves_something(s: State, gains: i64) -> bool:
     if numbers[at + G_FUND_CALM] > 0 and s.fund[CALM] > 0:
         return True
     return numbers[at + G_FUND_CARGO] > 0 and (s.fund[0] > 0 or s.fund[1] > 0 or s.fund[2] > 0)
+
+
+def can_gain(s: State, seat: i64, gains: i64) -> bool:
+    """Whether the set of gains would give the seat anything now, or refill the limit."""
+    numbers = s.tables.gains
+    at = gains * GAINS
+    if moves_something(s, gains):
+        return True
+    if numbers[at + G_STRESS] > 0 and stress_on(s, seat) > 0:
+        return True
+    if numbers[at + G_TOKENS] > 0 and tokens_left(s) > 0:
+        return True
+    for good in range(GOODS):
+        if brings(s, at, good) and can_receive(s, seat, good):
+            return True
+    return False
+
+
+def brings(s: State, at: i64, good: i64) -> bool:
+    """Whether the set of gains at ``at`` can bring the good to the seat."""
+    numbers = s.tables.gains
+    if numbers[at + good] > 0:
+        return True
+    return good < CARGO and (numbers[at + G_CARGO] > 0 or i64(numbers[at + G_CHOICE]) & bit(good) != 0)
 
 
 # --- incomes (Rules 9.4-9.8) -----------------------------------------------------------------------------------------
@@ -306,41 +338,46 @@ def own_incomes(s: State, seat: i64) -> vec[u8]:
     return counts
 
 
-def brings_token(s: State, gains: i64) -> bool:
-    """Whether the set of gains brings an action token."""
-    return s.tables.gains[gains * GAINS + G_TOKENS] != 0
+def can_repeat(s: State, seat: i64, gains: i64) -> bool:
+    """Whether an income may be received beside the income step: none that brings an action token (C30)."""
+    return s.tables.gains[gains * GAINS + G_TOKENS] == 0 and can_gain(s, seat, gains)
 
 
 def has_repeatable_income(s: State, seat: i64) -> bool:
-    """Whether the seat has an income that brings no action token."""
+    """Whether the seat has such an income."""
     counts = own_incomes(s, seat)
     for gains in range(s.tables.incomes):
-        if counts[gains + 1] != 0 and not brings_token(s, gains):
+        if counts[gains + 1] != 0 and can_repeat(s, seat, gains):
             return True
     return False
+
+
+def can_take_income(s: State, seat: i64, gains: i64, count: i64) -> bool:
+    """Whether the seat, which has the income so many times, can take it in the income step (Rules 9.2, 20.4)."""
+    if count > i64(s.taken[seat * MOST_INCOMES + gains]):
+        return can_gain(s, seat, gains)
+    return count > 0 and s.again & bit(seat) != 0 and can_repeat(s, seat, gains)
 
 
 def has_income_left(s: State, seat: i64) -> bool:
     """Whether the seat can still take an income in this step."""
     counts = own_incomes(s, seat)
     for gains in range(s.tables.incomes):
-        if counts[gains + 1] > s.taken[seat * MOST_INCOMES + gains]:
+        if can_take_income(s, seat, gains, i64(counts[gains + 1])):
             return True
-    return s.again & bit(seat) != 0 and has_repeatable_income(s, seat)
+    return False
 
 
 def legal_choose_income(s: State) -> None:
-    """An income not taken yet, one of one's own again, or no more for now."""
+    """In the income step one that is left, or no more for now; else any that brings no action token."""
     seat = s.actor
     counts = own_incomes(s, seat)
     in_step = s.phase == INCOME_PHASE
-    again = not in_step or s.again & bit(seat) != 0
-    allow(s, DONE)
+    if in_step:
+        allow(s, DONE)
     for gains in range(s.tables.incomes):
-        count = counts[gains + 1]
-        if count == 0:
-            continue
-        if (in_step and count > s.taken[seat * MOST_INCOMES + gains]) or (again and not brings_token(s, gains)):
+        count = i64(counts[gains + 1])
+        if can_take_income(s, seat, gains, count) if in_step else count > 0 and can_repeat(s, seat, gains):
             allow(s, INCOME + gains)
 
 
@@ -365,115 +402,101 @@ def run_incomes(s: State) -> None:
 
 
 def take_own_income(s: State, seat: i64, action: i64) -> None:
-    """The frame INCOMES: one of the own incomes once more, or no more."""
-    f = top(s)
-    if action == DONE:
-        pop(s)
-    else:
-        s.frames[f + F_A] -= 1
-        start_gains(s, seat, action - INCOME)
+    """The frame INCOMES: one of the own incomes once more."""
+    s.frames[top(s) + F_A] -= 1
+    start_gains(s, seat, action - INCOME)
 
 
-# --- losses (Rules 4.5, 8.3, 9.11, 18.6) -----------------------------------------------------------------------------
+# --- losses (Rules 4.3, 4.4) -----------------------------------------------------------------------------------------
 def run_loss(s: State) -> None:
-    """The top frame LOSS: take what there is no choice about, or ask."""
+    """The top frame LOSS: which is lost, then documents one by one."""
     frames = s.frames
     f = top(s)
     seat = i64(frames[f + F_SEAT])
     kind = i64(frames[f + F_A])
-    if frames[f + F_STAGE] == 0:
-        if kind == LOSE_EITHER or kind == LOSE_ONE_CARGO:
-            if not can_lose(s, f):
-                pop(s)
-            elif seat == EVERYBODY:
-                ask(s, LOSE_GROUP, 0)
-            else:
-                ask(s, LOSE_OWN, seat)
-            return
-        frames[f + F_STAGE] = 1
-        frames[f + F_B] = 2
-    if frames[f + F_B] == 0:
+    if kind == LOSE_TWO_DOCUMENTS and frames[f + F_STAGE] == FIRST_LOSS:
+        frames[f + F_STAGE] = i16(DOCUMENTS_LEFT)
+        frames[f + F_B] = i16(DOCUMENTS_LOST)
+    if frames[f + F_STAGE] == FIRST_LOSS:
+        if can_lose_cargo(s, seat) or (kind == LOSE_EITHER and documents_to_lose(s, seat) > 0):
+            ask_loss(s, seat)
+        else:
+            pop(s)
+    elif frames[f + F_B] == 0 or documents_to_lose(s, seat) == 0:
         pop(s)
-    elif seat != EVERYBODY or documents_of_all(s) == 0:
-        while frames[f + F_B] > 0:
-            lose_document(s, seat)
-            frames[f + F_B] -= 1
-        pop(s)
+    elif documents_held(s, seat) > 0:
+        ask_loss(s, seat)
     else:
-        ask(s, LOSE_GROUP, 0)
-
-
-def documents_of_all(s: State) -> i64:
-    """Documents in all personal supplies."""
-    total: i64 = 0
-    for seat in range(s.players):
-        total += i64(s.goods[seat * GOODS + DOCUMENTS])
-    return total
-
-
-def lose_document(s: State, seat: i64) -> None:
-    """One document of the seat, or of the limit where it has none, goes to the fund."""
-    if seat != EVERYBODY and s.goods[seat * GOODS + DOCUMENTS] > 0:
-        lose(s, seat, DOCUMENTS)
-    elif s.limit[DOCUMENTS] > 0:
         lose_from_limit(s, DOCUMENTS)
+        frames[f + F_B] -= 1
 
 
-def documents_at_hand(s: State, seat: i64) -> i64:
-    """Documents of the seat, or of all for EVERYBODY."""
-    return documents_of_all(s) if seat == EVERYBODY else i64(s.goods[seat * GOODS + DOCUMENTS])
+def ask_loss(s: State, seat: i64) -> None:
+    """The owner chooses; the first seat for a failed task (Rules 10.10)."""
+    if seat == EVERYBODY:
+        ask(s, LOSE_GROUP, 0)
+    else:
+        ask(s, LOSE_OWN, seat)
 
 
-def is_among(seat: i64, each: i64) -> bool:
-    """Whether a loss of ``seat`` (or EVERYBODY) can fall on ``each``."""
+def bears(seat: i64, each: i64) -> bool:
+    """Whether a loss of ``seat``, or of EVERYBODY, can fall on ``each``."""
     return seat == EVERYBODY or seat == each
 
 
-def can_lose_own(s: State, f: i64) -> bool:
-    """Whether the personal supplies can bear the whole loss of the frame at ``f``."""
-    seat = i64(s.frames[f + F_SEAT])
-    if i64(s.frames[f + F_A]) == LOSE_EITHER and documents_at_hand(s, seat) >= 2:
-        return True
+def can_lose_kind(s: State, each: i64, kind: i64) -> bool:
+    """Whether the player has cargo of the kind and no stress token bars it (Rules 16.18 - 16.20)."""
+    return s.goods[each * GOODS + kind] > 0 and may_handle(s, each, kind)
+
+
+def is_cargo_held(s: State, seat: i64) -> bool:
+    """Whether cargo can be lost from the personal supplies."""
     for each in range(s.players):
-        if is_among(seat, each):
-            for kind in range(CARGO):
-                if s.goods[each * GOODS + kind] > 0 and may_handle(s, each, kind):
-                    return True
+        for kind in range(CARGO):
+            if bears(seat, each) and can_lose_kind(s, each, kind):
+                return True
     return False
 
 
-def can_lose(s: State, f: i64) -> bool:
-    """Whether anything can be lost, from the limit if need be."""
-    if can_lose_own(s, f) or s.limit[0] > 0 or s.limit[1] > 0 or s.limit[2] > 0:
-        return True
-    if i64(s.frames[f + F_A]) != LOSE_EITHER:
-        return False
-    return s.limit[DOCUMENTS] > 0 or documents_at_hand(s, i64(s.frames[f + F_SEAT])) > 0
+def can_lose_cargo(s: State, seat: i64) -> bool:
+    """Whether cargo can be lost, from the limit if need be."""
+    return is_cargo_held(s, seat) or s.limit[0] > 0 or s.limit[1] > 0 or s.limit[2] > 0
+
+
+def documents_held(s: State, seat: i64) -> i64:
+    """Documents in the personal supplies."""
+    total: i64 = 0
+    for each in range(s.players):
+        if bears(seat, each):
+            total += i64(s.goods[each * GOODS + DOCUMENTS])
+    return total
+
+
+def documents_to_lose(s: State, seat: i64) -> i64:
+    """Documents in the personal supplies and the limit."""
+    return documents_held(s, seat) + i64(s.limit[DOCUMENTS])
 
 
 def legal_lose(s: State) -> None:
-    """A piece of cargo or a document of the personal supplies; what they lack, from the limit."""
+    """One cargo or the first of the documents, either from the limit only where the players have none (C45, C46)."""
     f = top(s)
     frames = s.frames
     seat = i64(frames[f + F_SEAT])
-    either = i64(frames[f + F_A]) == LOSE_EITHER
-    if frames[f + F_STAGE] == 1:
-        for each in range(s.players):
-            if s.goods[each * GOODS + DOCUMENTS] > 0:
-                allow(s, LOSE + GOODS * each + DOCUMENTS)
-        return
-    if not can_lose_own(s, f):
+    cargo = frames[f + F_STAGE] == FIRST_LOSS
+    documents = not cargo
+    if cargo and i64(frames[f + F_A]) == LOSE_EITHER:
+        at_hand = documents_to_lose(s, seat)
+        documents = at_hand >= DOCUMENTS_LOST or (at_hand > 0 and not can_lose_cargo(s, seat))
+    if cargo and not is_cargo_held(s, seat):
         for kind in range(CARGO):
             if s.limit[kind] > 0:
                 allow(s, GOOD + kind)
-        if either and (s.limit[DOCUMENTS] > 0 or documents_at_hand(s, seat) > 0):
-            allow(s, GOOD + DOCUMENTS)
-        return
-    documents = either and documents_at_hand(s, seat) >= 2
+    if documents and documents_held(s, seat) == 0:
+        allow(s, GOOD + DOCUMENTS)
     for each in range(s.players):
-        if is_among(seat, each):
+        if bears(seat, each):
             for kind in range(CARGO):
-                if s.goods[each * GOODS + kind] > 0 and may_handle(s, each, kind):
+                if cargo and can_lose_kind(s, each, kind):
                     allow(s, LOSE + GOODS * each + kind)
             if documents and s.goods[each * GOODS + DOCUMENTS] > 0:
                 allow(s, LOSE + GOODS * each + DOCUMENTS)
@@ -483,21 +506,15 @@ def apply_lose(s: State, action: i64) -> None:
     """Lose it; a document calls for a second one."""
     frames = s.frames
     f = top(s)
+    good = action - GOOD if action < LOSE else (action - LOSE) % GOODS
     if action < LOSE:
-        if action == GOOD + DOCUMENTS:
-            frames[f + F_STAGE] = 1
-            frames[f + F_B] = 2
-        else:
-            lose_from_limit(s, action - GOOD)
-            pop(s)
-        return
-    each = (action - LOSE) // GOODS
-    good = (action - LOSE) % GOODS
-    lose(s, each, good)
+        lose_from_limit(s, good)
+    else:
+        lose(s, (action - LOSE) // GOODS, good)
     if good < CARGO:
         pop(s)
-    elif frames[f + F_STAGE] == 1:
-        frames[f + F_B] -= 1
+    elif frames[f + F_STAGE] == FIRST_LOSS:
+        frames[f + F_STAGE] = i16(DOCUMENTS_LEFT)
+        frames[f + F_B] = i16(DOCUMENTS_LOST - 1)
     else:
-        frames[f + F_STAGE] = 1
-        frames[f + F_B] = 1
+        frames[f + F_B] -= 1

@@ -14,7 +14,6 @@ from komitet_env.state import (
     ACTION_PHASE,
     ALLIES,
     CHOOSE_INCOME,
-    EVENTS,
     EVERYBODY,
     F_A,
     F_B,
@@ -36,6 +35,7 @@ from komitet_env.state import (
     SCENARIO_PHASE,
     SLOTS,
     TASK_PHASE,
+    THREE_PLAYERS,
     TIME_SPACES,
     State,
     allow,
@@ -81,14 +81,12 @@ POLLING: Final[i64] = 8
 
 TASKS_A_ROUND: Final[i64] = 2
 ALLIES_A_ROUND: Final[i64] = 2
-THREE_PLAYERS: Final[i64] = 3
 
 
 def run_round(s: State) -> None:
     """Go on with the frame ROUND; before anything else personal tasks that have been met are completed (19.3)."""
     for seat in range(s.players):
         if is_personal_met(s, seat):
-            forget_events_of(s, seat)
             complete_personal(s, seat)
             return
     forget_events(s)
@@ -124,12 +122,6 @@ def enter(s: State, phase: i64, stage: i64) -> None:
     frames[F_C] = 0
     s.polled = 0
     s.yields = 0
-
-
-def forget_events_of(s: State, seat: i64) -> None:
-    """What happened before a task was completed does not count for the next one (Rules 19.3)."""
-    for cell in range(seat * EVENTS, (seat + 1) * EVENTS):
-        s.events[cell] = 0
 
 
 # --- scenario phase (Rules 7.2-7.4) ----------------------------------------------------------------------------------

@@ -408,7 +408,7 @@ def apply_decision(s: State, decision: i64, seat: i64, action: i64) -> None:
     elif decision == ANYWHERE:
         apply_anywhere(s, action)
     elif decision == STICKER_CITY:
-        apply_sticker_city(s, action)
+        apply_sticker_city(s, seat, action)
     elif decision == EASE:
         apply_ease(s, action)
     elif decision == CHOOSE_UNIT:

@@ -30,6 +30,7 @@ from komitet_env.checks import start_check
 from komitet_env.cities import can_use_effect, is_ally_in, is_any_ally_free, start_ally, start_effect
 from komitet_env.exchanges import can_any_two_exchange, can_exchange, start_exchange
 from komitet_env.goods import (
+    can_gain,
     can_receive,
     can_spend,
     gain_tokens,
@@ -95,9 +96,6 @@ from komitet_env.tables import (
     CONDITION,
     DOCUMENTS,
     FUEL,
-    G_STRESS,
-    G_TOKENS,
-    GAINS,
     GOODS,
     INTERROGATE,
     INTERROGATIONS,
@@ -105,6 +103,7 @@ from komitet_env.tables import (
     M_CONDITIONS,
     MEDICINE,
     MOST_ACCESS_GAINS,
+    NO_OPENING,
     NO_TASKS,
     PERSONNEL,
     STEPS_OF_MAIN,
@@ -188,31 +187,6 @@ def access_gains(s: State, kind: i64) -> i64:
     return i64(s.tables.access_gains[kind])
 
 
-def can_gain(s: State, seat: i64, gains: i64) -> bool:
-    """Whether the set of gains would give the seat anything now."""
-    numbers = s.tables.gains
-    at = gains * GAINS
-    if numbers[at + G_STRESS] > 0 and stress_on(s, seat) > 0:
-        return True
-    if numbers[at + G_TOKENS] > 0 and tokens_left(s) > 0:
-        return True
-    for what in range(G_STRESS):
-        if numbers[at + what] > 0:
-            for good in range(GOODS):
-                if can_receive(s, seat, good) and brings(s, at, what, good):
-                    return True
-    return False
-
-
-def brings(s: State, at: i64, what: i64, good: i64) -> bool:
-    """Whether a number of a set of gains can bring the good."""
-    if what < GOODS:
-        return what == good
-    if what == GOODS:  # any cargo
-        return good < CARGO
-    return what == GOODS + 1 and i64(s.tables.gains[at + what]) & bit(good) != 0
-
-
 def apply_poll(s: State, action: i64) -> None:
     """Carry it out; anything but yielding keeps the seat at turn."""
     seat = s.polled
@@ -270,7 +244,7 @@ def can_use_sticker(s: State, seat: i64, sticker: i64) -> bool:
     if sticker == S_DOCUMENTS:
         return can_receive(s, seat, DOCUMENTS)
     if sticker == S_OPEN:
-        return has_blocked_cell(s, seat)
+        return penalties(s, seat, NO_OPENING) == 0 and has_blocked_cell(s, seat)
     if sticker == S_ALLY:
         return is_any_ally_free(s)
     if sticker == S_CITY:
@@ -309,9 +283,9 @@ def legal_sticker_city(s: State) -> None:
             allow(s, CITY + city)
 
 
-def apply_sticker_city(s: State, action: i64) -> None:
+def apply_sticker_city(s: State, seat: i64, action: i64) -> None:
     """Use it from afar."""
-    start_effect(s, s.polled, action - CITY)
+    start_effect(s, seat, action - CITY)
 
 
 # --- Serve Duty (Rules 11) -------------------------------------------------------------------------------------------
@@ -400,7 +374,8 @@ def apply_partner(s: State, action: i64) -> None:
     f = top(s)
     s.frames[f + F_STAGE] = i16(QUESTIONING)
     if action != DONE:
-        start_exchange(s, i64(s.frames[f + F_SEAT]), action - SEAT)
+        seat = i64(s.frames[f + F_SEAT])
+        start_exchange(s, seat, seat, action - SEAT)
 
 
 def next_question(s: State, seat: i64, skip: i64) -> i64:
@@ -437,7 +412,7 @@ def apply_interrogation(s: State, action: i64) -> None:
     s.tried |= bit(token)
     frames[f + F_B] = i16(token)
     frames[f + F_STAGE] = i16(ANSWERED)
-    start_check(s, seat, i64(s.tables.interrogations[2 * token]), i64(s.tables.interrogations[2 * token + 1]))
+    start_check(s, seat, i64(s.tables.interrogations[2 * token]), i64(s.tables.interrogations[2 * token + 1]), 0)
 
 
 def after_question(s: State, f: i64, seat: i64) -> None:

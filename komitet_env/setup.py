@@ -6,7 +6,7 @@ from mypy_extensions import i64, u8
 
 from komitet_env.goods import receive, to_limit
 from komitet_env.roads import find_distances
-from komitet_env.rounds import THREE_PLAYERS, TOKENS, enter, new_cards
+from komitet_env.rounds import TOKENS, enter, new_cards
 from komitet_env.state import (
     AIDS,
     ALLIES,
@@ -24,6 +24,7 @@ from komitet_env.state import (
     RUNNING,
     SLOTS,
     SPACES,
+    THREE_PLAYERS,
     State,
     push,
 )
@@ -48,6 +49,7 @@ from komitet_env.tables import (
     LEVEL,
     MAIN_CARDS,
     MAINS,
+    MOST_INCOMES,
     MOST_ROADS,
     SCENARIO_TOKENS,
     STRESS_TOKENS,
@@ -119,6 +121,8 @@ def clear(s: State) -> None:
         s.stress_discard[token] = 0
     for die in range(DICE):
         s.dice[die] = 0
+    for cell in range(MOST_SEATS * MOST_INCOMES):
+        s.taken[cell] = 0
     clear_numbers(s)
 
 

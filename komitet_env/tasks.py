@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import AID, FIRST_CHECK, GOOD
-from komitet_env.boards import carried, penalties, places_beside, stress_on
+from komitet_env.boards import carried, penalties, personal_task, places_beside
 from komitet_env.checks import start_check
 from komitet_env.goods import may_handle, spend
 from komitet_env.opening import start_free_opening
@@ -86,8 +86,6 @@ from komitet_env.tables import (
     P_CONDITION,
     P_NUMBER,
     P_TRIGGER,
-    PERSONAL,
-    PERSONAL_TASK,
     R_FROM,
     R_TO,
     ROAD,
@@ -322,7 +320,7 @@ def can_pay_eased(s: State, seat: i64, condition: i64, eased: i64) -> bool:
         wanted -= LESS_DOCUMENTS
     if i64(s.goods[seat * GOODS + DOCUMENTS]) < wanted:
         return False
-    return cargo_short(s, seat, condition) <= (1 if eased == EASE_CARGO else 0)
+    return cargo_short(s, seat, condition, NO_KIND) <= (1 if eased == EASE_CARGO else 0)
 
 
 def can_pay_with(s: State, seat: i64, condition: i64, what: i64) -> bool:
@@ -345,13 +343,13 @@ def held_cargo(s: State, seat: i64, kind: i64) -> i64:
     return i64(s.goods[seat * GOODS + kind]) if may_handle(s, seat, kind) else 0
 
 
-def cargo_short(s: State, seat: i64, condition: i64) -> i64:
-    """How much cargo the seat lacks for the condition."""
+def cargo_short(s: State, seat: i64, condition: i64, spared: i64) -> i64:
+    """How much cargo the seat lacks for the condition, one of the kind ``spared`` being spared."""
     numbers = s.tables.conditions
     short: i64 = 0
     left: i64 = 0
     for kind in range(CARGO):
-        wanted = i64(numbers[condition + K_GOODS + kind])
+        wanted = i64(numbers[condition + K_GOODS + kind]) - (1 if kind == spared else 0)
         held = held_cargo(s, seat, kind)
         short += max(wanted - held, 0)
         left += max(held - wanted, 0)
@@ -441,7 +439,7 @@ def next_check(s: State, f: i64, seat: i64, condition: i64) -> None:
         which = condition + 2 * number
         easier: i64 = 1 if number == 0 and s.eased == EASE_CHECK else 0
         frames[f + F_STAGE] = i16(CHECKED)
-        start_check(s, seat, i64(numbers[which + K_COLOUR]), i64(numbers[which + K_DIFFICULTY]) - easier)
+        start_check(s, seat, i64(numbers[which + K_COLOUR]), i64(numbers[which + K_DIFFICULTY]), easier)
     elif frames[f + F_D] != 0 or not can_pay_eased(s, seat, condition, s.eased):
         pop(s)
     else:
@@ -474,18 +472,15 @@ def spend_named_cargo(s: State, seat: i64, condition: i64, spared: i64) -> None:
 
 
 def legal_spend_cargo(s: State) -> None:
-    """The kind of which one is spared, or the kind that is spent where any will do."""
+    """A named kind of which one is spared, if the rest can be paid then; or a kind that is spent where any will do."""
     seat = s.actor
     condition = under_way(s)
-    short = cargo_short(s, seat, condition)
+    spares = s.frames[top(s) + F_D] != 0
     for kind in range(CARGO):
-        held = held_cargo(s, seat, kind)
-        if s.frames[top(s) + F_D] == 0:
-            if held > 0:
+        if not spares:
+            if held_cargo(s, seat, kind) > 0:
                 allow(s, GOOD + kind)
-            continue
-        wanted = i64(s.tables.conditions[condition + K_GOODS + kind])
-        if wanted > 0 and (short == 0 or wanted > held):
+        elif s.tables.conditions[condition + K_GOODS + kind] > 0 and cargo_short(s, seat, condition, kind) == 0:
             allow(s, GOOD + kind)
 
 
@@ -513,12 +508,6 @@ def complete(s: State, seat: i64, where: i64) -> None:
 
 
 # --- personal tasks --------------------------------------------------------------------------------------------------
-def personal_task(s: State, seat: i64) -> i64:
-    """Where the seat's current personal task starts in ``Tables.personal``, or -1 after the last (Rules 19.2)."""
-    done = i64(s.personal_done[seat])
-    return -1 if done == PERSONAL else (i64(s.character[seat]) * PERSONAL + done) * PERSONAL_TASK
-
-
 def personal_condition(s: State, seat: i64) -> i64:
     """The number of the condition of the seat's current personal task, or -1 if no activation completes it."""
     task = personal_task(s, seat)
@@ -528,9 +517,11 @@ def personal_condition(s: State, seat: i64) -> i64:
 
 
 def complete_personal(s: State, seat: i64) -> None:
-    """The seat turns its personal task over: a lasting bonus, and a cell for nothing (Rules 19.6)."""
+    """The seat turns its personal task over: a lasting bonus, and a cell for nothing (Rules 19.3, 19.5)."""
     return_aid(s, AID_ON_PERSONAL + seat)
     s.personal_done[seat] += 1
+    for cell in range(seat * EVENTS, (seat + 1) * EVENTS):
+        s.events[cell] = 0
     push(s, PERSONAL_REWARD, seat, 0, 0)
 
 
@@ -565,7 +556,7 @@ def is_personal_met(s: State, seat: i64) -> bool:
         return players_in(s, i64(s.place[seat])) >= number
     if trigger == WHEN_IN_CITY:
         return False
-    return s.events[events + E_STRESS_FREE] != 0 and stress_on(s, seat) == 0
+    return s.events[events + E_STRESS_FREE] != 0
 
 
 def cells_open(s: State, seat: i64) -> i64:

@@ -1,0 +1,172 @@
+"""Chapter 10: the action phase."""
+
+from tests.komitet.positions import position
+
+ASYA = {"names": "Asya Artyom"}
+
+
+def test_order_of_asking():
+    """Rules 10.1, C1: from the first seat; who is asked goes on until they yield; all yield in a row at the end."""
+    p = position("Artyom Willy Asya", deck_left=0)
+    p.serve().do("done")
+    assert p.asked == "poll Artyom"
+    p.do("done")
+    assert p.asked == "poll Willy"
+    p.serve().do("done")
+    p.do("done", "done")
+    assert p.asked == "poll Artyom"  # Willy has done something after Artyom's yielding
+    p.do("done", "done")
+    assert p.s.round == 3
+
+
+def test_tokens_left_are_lost():
+    """Rules 10.2: with tokens left one may yield, and is asked again only if another does something after it."""
+    p = position(deck_left=0, stress={"Artyom": {"personnel 1": "return token"}}, limit="")
+    p.do("done", "done")
+    assert p.s.round == 3
+    assert (p.tokens("Artyom"), p.tokens("Willy")) == (2, 3)  # dealt anew, one given back
+
+
+def test_three_uses_of_a_token():
+    """Rules 10.3: Serve Duty, easing stress, Valery's exchange; without a token only free effects."""
+    how = {"goods": {"Valery": "1 fuel"}, "stress": {"Artyom": {"personnel 1": "closed"}}}
+    p = position("Valery Artyom", **how)
+    assert p.legal == {"done", "serve", "relieve", "token exchange", "put back fuel"}
+    assert position("Valery Artyom", **how, tokens={"Valery": 0}).legal == {"done", "put back fuel"}
+
+
+def test_ease_stress():
+    """Rules 10.4: 1 stress off each player, of the owner's choice; Farkhad's example."""
+    p = position(
+        "Artyom Farkhad Willy",
+        stress={
+            "Farkhad": {"personnel 1": "return token", "analytics 1": "closed", "analytics 2": "lose cargo"},
+            "Willy": {"transport 1": "closed"},
+        },
+    )
+    p.do("relieve")
+    assert (p.asked, p.legal) == ("remove stress Farkhad", {"personnel 1", "analytics 1", "analytics 2"})
+    p.do("personnel 1")
+    assert p.stress("Farkhad") == {"personnel 1": "closed", "analytics 1": "closed", "analytics 2": "lose cargo"}
+    assert p.stress("Willy") == {}
+    assert (p.asked, p.tokens("Artyom")) == ("poll Artyom", 1)
+    assert "relieve" not in position().legal
+
+
+def test_valerys_exchange():
+    """Rules 10.5: between any two players anywhere, himself or not; he chooses them, and all that passes."""
+    p = position(
+        "Willy Valery Artyom",
+        at={"Valery": "Moscow", "Willy": "Kazan", "Artyom": "Perm"},
+        goods={"Willy": "1 fuel", "Artyom": "1 medicine, 2 documents"},
+        tasks={33: 3},
+        task_at={33: "Artyom"},
+        tokens={"Willy": 0},
+    )
+    p.do("done", "token exchange")
+    assert (p.asked, p.legal) == ("anywhere Valery", {"Willy", "Valery", "Artyom"})
+    p.do("Willy", "Artyom")
+    assert (p.asked, p.legal) == (
+        "exchange Valery",
+        {"done", "give fuel", "take medicine", "take documents", "task 33"},
+    )
+    p.do("give fuel", "take documents", "task 33", "done")
+    assert (p.goods("Willy"), p.goods("Artyom")) == ("1 documents", "1 medicine, 1 fuel, 1 documents")
+    assert (p.task_at(33), p.asked, p.tokens("Valery")) == ("Willy", "poll Valery", 1)
+
+
+def test_valery_himself():
+    """Rules 10.5: he may be one of the two."""
+    p = position("Valery Artyom", goods={"Artyom": "1 fuel"}).do("token exchange", "Artyom")
+    assert p.asked == "exchange Valery"  # with two players the other one is clear
+    p.do("give fuel")
+    assert p.goods("Valery") == "1 fuel"
+
+
+def test_free_effects():
+    """Rules 10.6: medicine, goods put back, access tokens, Asya's bonus, stickers, without an action token."""
+    p = position(
+        **ASYA,
+        tokens={"Asya": 0},
+        goods={"Asya": "3 medicine, 1 documents"},
+        stress={"Asya": {"transport 2": "closed"}},
+        open={"Asya": "transport 2"},
+        in_front={"Asya": "2 stress removed, 1 action token, 3 documents, reroll"},
+        identity=["0:sticker documents"],
+    )
+    assert p.legal == {
+        "done",
+        "medicine",
+        "put back medicine",
+        "put back documents",
+        "medicine for a token",
+        "access: 2 stress removed",
+        "access: 1 action token",
+        "access: 3 documents",
+        "sticker documents",
+    }
+    p.do("put back medicine")
+    assert p.goods("Asya") == "2 medicine, 1 documents"
+    assert p.limit == "3 medicine, 2 equipment, 2 fuel, 16 documents"
+    p.do("access: 1 action token")
+    assert p.tokens("Asya") == 1
+
+
+def test_useless_free_effects():
+    """Rules 10.6: what would give nothing is not offered."""
+    p = position(goods={"Artyom": "1 medicine"}, in_front={"Artyom": "2 stress removed, 3 documents"}, limit="")
+    assert p.legal == {"done", "serve", "put back medicine"}
+
+
+def test_asyas_bonus():
+    """Rules 10.7: 1 to the fund, 1 of the same kind to the limit; as often as it can be paid."""
+    p = position(**ASYA, goods={"Asya": "2 medicine, 2 fuel"}, limit="", open={"Asya": "transport 2"})
+    p.do("fuel for a token", "medicine for a token")
+    assert (p.tokens("Asya"), p.goods("Asya"), p.limit) == (4, "", "1 medicine, 1 fuel")
+    assert p.legal == {"done", "serve"}
+    p = position(**ASYA, goods={"Asya": "2 fuel"}, tokens={"Asya": 13, "Artyom": 2})
+    assert "fuel for a token" not in p.legal  # the supply is empty
+
+
+def test_free_effects_within_serve_duty():
+    """Rules 10.8, C60: before each interrogation and before the activation: medicine, goods, access tokens."""
+    p = position(
+        at={"Artyom": "Moscow"},
+        questions={"Moscow": "any 2, any 3"},
+        goods={"Artyom": "1 medicine"},
+        stress={"Artyom": {"analytics 1": "closed lose cargo"}},
+        in_front={"Artyom": "3 documents"},
+        identity=["0:sticker documents"],
+    )
+    free = {"medicine", "put back medicine", "access: 3 documents"}
+    assert p.serve().legal == free | {"question 1", "question 2"}
+    p.do("access: 3 documents", "question 1").roll("moon").do("through analytics")
+    assert (p.asked, p.legal) == ("check Artyom", {"done", "token"})  # none within a check
+    assert p.finish_check().legal == {"medicine", "put back medicine", "put back documents", "question 1"}
+
+
+def test_free_effects_before_the_activation():
+    """Rules 10.8, C60: they leave the activation open; other times have none."""
+    p = position(goods={"Artyom": "1 medicine"}, stress={"Artyom": {"analytics 1": "closed"}}, at={"Artyom": "Kazan"})
+    p.do("serve")
+    assert p.asked == "move Artyom"
+    assert not {"medicine", "put back medicine"} & p.legal
+    p.do("Kazan", "done")
+    assert p.legal == {"done", "medicine", "put back medicine", "effect"}
+    p.do("medicine")
+    assert p.stress("Artyom") == {}
+    assert p.do("effect").asked == "poll Artyom"
+
+
+def test_nothing_can_be_undone():
+    """Rules 10.9, C36: no action takes one back; what was put back is not the player's any more."""
+    p = position(goods={"Artyom": "1 fuel"}).do("put back fuel")
+    assert p.legal == {"done", "serve"}
+
+
+def test_who_chooses_for_others():
+    """Rules 10.10, C2: whose effect it is; what is nobody's, the first seat."""
+    p = position("Willy Artyom", phase="hold", tasks={10: 1}, goods={"Artyom": "1 fuel, 1 medicine"}, limit="")
+    assert p.asked == "group loss Willy"
+    p = position("Willy Artyom", at={"Willy": "Kirov"}, tasks={10: 4, 26: 1}).serve().do("effect")
+    assert p.asked.endswith("Willy")
