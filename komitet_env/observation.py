@@ -49,7 +49,6 @@ from komitet_env.observed_frames import (
     write_frames,
 )
 from komitet_env.roads import road_cost
-from komitet_env.rounds import THREE_PLAYERS
 from komitet_env.state import (
     AIDS,
     ALLIES,
@@ -63,6 +62,7 @@ from komitet_env.state import (
     SLOTS,
     SPACES,
     STICKERS,
+    THREE_PLAYERS,
     State,
 )
 from komitet_env.tables import (
@@ -102,7 +102,7 @@ LAYOUT: Final = Layout(
     Section("yields", (1,), MOST_SEATS, "how many have yielded in a row"),
     Section("limit", (GOODS + 1,), MOST_GOODS, "medicine, equipment, fuel, documents, calm in the agent limit"),
     Section("fund", (GOODS + 1,), MOST_GOODS, "the same in the Committee fund"),
-    Section("tokens left", (1,), 15, "action tokens in the supply"),
+    Section("tokens left", (1,), 16, "action tokens in the supply"),
     Section("stress left", (1,), STRESS_TOKENS, "stress tokens in the limit"),
     Section(
         "stress to come",
@@ -210,14 +210,14 @@ LAYOUT: Final = Layout(
         "check",
         (CHECK_UNDER_WAY,),
         BYTE,
-        "colour (4), difficulty, department (3), dice (5 x 6 faces), successes, failures, successes added, free "
-        "rerolls left, one-die reroll used, source of the reroll (4), counted, passed",
+        "colour (4), difficulty, made easier before the roll by, department (3), dice (5 x 6 faces), successes, "
+        "failures, successes added, free rerolls left, one-die reroll used, source of the reroll (4), counted, passed",
     ),
     Section(
         "exchange",
         (EXCHANGE_CELLS,),
         1,
-        "with whom (4), first of two (4), given (4), taken (4), tokens moved (12)",
+        "who takes (4), who gives (4), given (4), taken (4), tokens moved (12)",
     ),
     Section(
         "effect",

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from komitet_env.boards import ON_ALLIES
+from komitet_env.boards import ON_ALLIES, personal_task
 from komitet_env.observed_boards import SPECIALS, add_bonus, write_penalty
 from komitet_env.state import (
     AID_ON_PERSONAL,
@@ -89,7 +89,7 @@ from komitet_env.tables import (
     WHEN_SPACE_FINISHED,
     WHEN_STRESS_FREE,
 )
-from komitet_env.tasks import NEEDED_TOKENS, committee_city, personal_task
+from komitet_env.tasks import NEEDED_TOKENS, committee_city
 
 DIFFICULTIES: Final[i64] = 10  # of interrogation checks: 0-9
 LYING: Final[i64] = 4  # what can lie on a space of the progress scale

@@ -79,7 +79,8 @@ SERVE_CELLS: Final[i64] = SERVE_STEPS + 1 + CHECK_SHOWN
 GAINS_CELLS: Final[i64] = GAINS + GAINS_STEPS + CARGO
 
 CHECK_DIFFICULTY: Final[i64] = COLOURS
-CHECK_DEPARTMENT: Final[i64] = CHECK_DIFFICULTY + 1
+CHECK_EASIER: Final[i64] = CHECK_DIFFICULTY + 1
+CHECK_DEPARTMENT: Final[i64] = CHECK_EASIER + 1
 CHECK_DICE: Final[i64] = CHECK_DEPARTMENT + DEPARTMENTS
 CHECK_SUCCESSES: Final[i64] = CHECK_DICE + DICE * FACES
 CHECK_FAILURES: Final[i64] = CHECK_SUCCESSES + 1
@@ -231,6 +232,7 @@ def write_check(s: State, f: i64, out: vec[u8], at: i64) -> None:
     out[at + i64(frames[f + F_A])] = 1
     out[at + CHECK_DIFFICULTY] = u8(i64(frames[f + F_B]))
     if stage == CHOOSE_DEPARTMENT:
+        out[at + CHECK_EASIER] = u8(i64(frames[f + F_E]))
         return
     out[at + CHECK_DEPARTMENT + i64(frames[f + F_C])] = 1
     if stage == AFTER_STRESS:
@@ -252,6 +254,7 @@ def write_exchange(s: State, seat: i64, f: i64, out: vec[u8], at: i64) -> None:
     """exchange"""
     frames = s.frames
     out[at + from_seat(s, seat, i64(frames[f + F_A]))] = 1
+    out[at + EXCHANGE_FIRST + from_seat(s, seat, i64(frames[f + F_E]))] = 1
     write_bits(i64(frames[f + F_B]), out, at + EXCHANGE_GIVEN)
     write_bits(i64(frames[f + F_C]), out, at + EXCHANGE_TAKEN)
     write_bits(i64(frames[f + F_D]), out, at + EXCHANGE_MOVED)

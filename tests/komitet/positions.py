@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from komitet_env import actions as a
-from komitet_env import content, komitet_v0
+from komitet_env import content, komitet_v0, packing
 from komitet_env import state as st
 from komitet_env import tables as tb
 from komitet_env.roads import find_distances
@@ -32,7 +32,7 @@ CITIES = TABLES.city_names
 DEPARTMENTS = ("personnel", "analytics", "transport")
 SYMBOLS = [*TABLES.symbol_names, "failure"]
 GOODS = ("medicine", "equipment", "fuel", "documents")
-PENALTIES = content.PENALTY_WORDS
+PENALTIES = packing.PENALTY_WORDS
 GAINS = TABLES.gains_words
 ACCESS = ["loss", "reroll", *(GAINS[number] for number in TABLES.access_gains)]
 SCALE = {"d": st.TASK_DONE, "f": st.TASK_FAILED, "M": st.MAIN_DONE}
@@ -140,7 +140,7 @@ def seed_of(faces: tuple[int, ...]) -> int:
 
 def own_tables() -> Tables:
     """The built-in content packed anew, for a test to change."""
-    return content.packed(built_in_pack())
+    return packing.packed(built_in_pack())
 
 
 @cache
@@ -456,7 +456,7 @@ def position(
 def check(colour: str, difficulty: int, roll: str = "", names: str = "Artyom Willy", **how: Any) -> Position:
     """The first player takes an interrogation check in Moscow, alone there; ``roll`` is what the dice show."""
     tables = how.pop("tables", None) or own_tables()
-    tables.interrogations[0] = content.COLOUR_WORDS.index(colour)
+    tables.interrogations[0] = packing.COLOUR_WORDS.index(colour)
     tables.interrogations[1] = difficulty
     at = dict.fromkeys(names.split(), "Kazan") | {names.split()[0]: "Moscow"}
     p = position(names, at=at, questions={"Moscow": f"{colour} {difficulty}"}, tables=tables, **how)
@@ -600,7 +600,7 @@ def set_questions(
     for city, words in questions.items():
         for each in listed(words):
             colour, difficulty = each.split()
-            wanted = (content.COLOUR_WORDS.index(colour), int(difficulty))
+            wanted = (packing.COLOUR_WORDS.index(colour), int(difficulty))
             token = next(n for n in free if checks[n] == wanted)
             free.remove(token)
             s.question_at[token] = CITIES.index(city)

@@ -149,7 +149,7 @@ def _frame(s: State, height: int) -> Hashable:
     elif kind == state.STRESS or kind == state.INCOMES or kind == state.ALLY_TAKING:
         rest = a
     elif kind == state.CHECKING and stage == CHOOSE_DEPARTMENT:
-        rest = (a, b)
+        rest = (a, b, e)
     elif kind == state.CHECKING and stage == AFTER_STRESS:
         rest = (a, b, c, s.passed)
     elif kind == state.CHECKING:
