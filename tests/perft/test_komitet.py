@@ -48,7 +48,8 @@ def test_incomes():
        medicine or fuel, equipment, or none: 4. 3 + 3 + 2 + 4 = 12.
     3: A: then B, of which 2 can be chosen, C, which leaves 2 choices, or none, and Willy's 4: 8; C the same; B: each of
        the 2, and A, C or none: 6. None: Willy's 1 document leaves the other one, two more and none: 4; medicine or
-       fuel: 2; equipment leaves two and none: 3; none, and Artyom is polled: yield or Serve Duty, 2. 8 + 8 + 6 + 11 = 33.
+       fuel: 2; equipment leaves two and none: 3; none, and Artyom is polled: yield or Serve Duty, 2.
+       8 + 8 + 6 + 11 = 33.
     """
     check(position(phase="income", deck_left=0, mains=FAR), [4, 12, 33])
 
