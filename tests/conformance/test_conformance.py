@@ -26,8 +26,10 @@ PACE = {"compile_v0": 20}
 # The sets of options that such a game is checked with, interpreted; compiled, it is checked with all.
 INTERPRETED = {"compile_v0": ("default", "sets=all")}
 
-# Sets of options of which, compiled, as many random games are played as of the defaults: here all cards take part.
-MANY: dict[str, list[dict[str, Any]]] = {"compile_v0": [{"sets": ALL_SETS}]}
+# Sets of options of which, compiled, as many random games are played as of the defaults.
+MANY: dict[str, list[dict[str, Any]]] = {
+    "compile_v0": [{"lineup": "starter"}, {"sets": ALL_SETS}, {"control": False}],
+}
 
 # Combinations of options that are tested beside each value alone (see GameSpec.variants): together each pair of values.
 COMBINED: dict[str, list[dict[str, Any]]] = {
