@@ -3,8 +3,9 @@
 from mypy_extensions import i64
 
 from compile_env.knowledge import knows
-from compile_env.queries import find_rules
+from compile_env.ruling import look_through
 from compile_env.state import (
+    ALL_STACKS,
     CARDS,
     DRAFT,
     FRAME,
@@ -80,10 +81,12 @@ def check_texts(s: State) -> None:
     find_texts(twin)
     if (twin.events, twin.rules) != (s.events, s.rules):
         raise AssertionError(f"events and rules are {s.events}, {s.rules}, from scratch {twin.events}, {twin.rules}")
-    find_rules(twin)
+    look_through(twin, ALL_STACKS)
     kept = [int(cards) for cards in s.ruling]
-    if not s.is_ruling_old and kept != [int(cards) for cards in twin.ruling]:
-        raise AssertionError(f"cards by rule are {kept}, from scratch {[int(cards) for cards in twin.ruling]}")
+    if s.old_stacks == 0 and kept != [int(cards) for cards in twin.ruling]:
+        raise AssertionError(
+            f"what is kept of the field is {kept}, from scratch {[int(cards) for cards in twin.ruling]}"
+        )
 
 
 def check_knowledge(s: State) -> None:

@@ -30,7 +30,8 @@ from compile_env.program import (
     RULE_REDIRECT_RETURN,
     WOULD_COVER,
 )
-from compile_env.queries import concerns, fits_facing, holds, is_live, next_rule, rule_cards
+from compile_env.queries import concerns, fits_facing, holds, is_live, next_rule
+from compile_env.ruling import look_again, rule_cards
 from compile_env.state import (
     BOTTOM,
     BOX,
@@ -47,6 +48,7 @@ from compile_env.state import (
     LINE,
     LINES,
     LINES_LEFT,
+    LISTENING,
     MIDDLE,
     MOST_TRIGGERS,
     NO_CARD,
@@ -176,9 +178,13 @@ def tell_listeners(s: State, f: i64) -> None:
 
 def note_listeners(s: State, events: i64, seat: i64, it: i64, face: i64, line: i64, by_action: bool) -> None:
     """Note each live command of the field that listens to one of the events; ``face`` is that of ``it`` in the act."""
+    look_again(s)
+    ruling = s.ruling
     cards = s.tables.cards
     piles = s.piles
     for stack in range(STACKS):
+        if ruling[LISTENING + stack] & events == 0:
+            continue
         at = stack * CARDS
         end = at + i64(s.counts[stack])
         while at < end:
@@ -340,7 +346,8 @@ def slip_under(s: State, card: i64, over: i64) -> None:
 
 def turn_over(s: State, card: i64) -> None:
     """Change the card's facing; its middle box is for the caller to note."""
-    s.is_ruling_old = True
+    if i64(s.place[card]) < STACKS:
+        s.old_stacks |= bit(i64(s.place[card]))
     if s.face_up[card] != 0:
         s.face_up[card] = 0
         drop_texts(s, card, with_top=True)

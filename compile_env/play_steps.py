@@ -49,8 +49,8 @@ from compile_env.queries import (
     is_picked,
     matches,
     next_rule,
-    rule_cards,
 )
+from compile_env.ruling import rule_cards
 from compile_env.state import (
     ACTOR,
     CHOOSE_PLACE,

@@ -104,11 +104,11 @@ from compile_env.program import (
     RULE_FACE_DOWN_VALUE,
     RULE_MUTE,
     RULE_TOTAL,
-    RULES,
     SELECTOR,
     THIS,
     UNCOVERED,
 )
+from compile_env.ruling import look_again, rule_cards, rule_cards_in
 from compile_env.state import (
     BOTTOM,
     CARDS,
@@ -124,6 +124,7 @@ from compile_env.state import (
     PROTOCOL_CARDS,
     SEATS,
     STACKS,
+    SUM,
     TOP,
     TRASH,
     State,
@@ -322,44 +323,6 @@ def mutes(s: State, source: i64, first: i64, end: i64, card: i64, box: i64) -> b
     return False
 
 
-def rule_cards(s: State, kind: i64) -> i64:
-    """The face-up cards that have a rule of this kind in a box that is not covered."""
-    if s.is_ruling_old:
-        find_rules(s)
-    return s.ruling[kind]
-
-
-def find_rules(s: State) -> None:
-    """Find again which cards have which kinds of rule, and what the stacks' cards add up to as they lie."""
-    cards = s.tables.cards
-    piles = s.piles
-    kinds = s.kind
-    face_up = s.face_up
-    ruling = s.ruling
-    for kind in range(RULES):
-        ruling[kind] = 0
-    s.is_ruling_old = False
-    for stack in range(STACKS):
-        at = stack * CARDS
-        end = at + i64(s.counts[stack])
-        total: i64 = 0
-        while at < end:
-            card = i64(piles[at])
-            at += 1
-            if face_up[card] == 0:
-                total += FACE_DOWN_VALUE
-                continue
-            k = i64(kinds[card]) * CARD
-            total += i64(cards[k + K_VALUE])
-            rules = i64(cards[k + K_TOP_RULE_KINDS])
-            if at == end:
-                rules |= i64(cards[k + K_BOTTOM_RULE_KINDS])
-            while rules != 0:
-                ruling[lowest(rules)] |= bit(card)
-                rules &= rules - 1
-        ruling[RULES + stack] = total
-
-
 def in_line(s: State, cards: i64, line: i64) -> i64:
     """Those of the cards, all in the field, that lie in the line."""
     found: i64 = 0
@@ -376,11 +339,11 @@ def next_rule(s: State, card: i64, kind: i64, after: i64) -> i64:
     cards = s.tables.cards
     rules = s.tables.rules
     k = i64(s.kind[card]) * CARD
-    if is_live(s, card, TOP):
+    if i64(cards[k + K_TOP_RULE_KINDS]) & bit(kind) and is_live(s, card, TOP):
         for rule in range(max(after + 1, i64(cards[k + K_TOP_RULES])), i64(cards[k + K_TOP_RULES_END])):
             if i64(rules[rule * RULE + R_RULE]) == kind and rule_holds(s, card, rule):
                 return rule
-    if is_live(s, card, BOTTOM):
+    if i64(cards[k + K_BOTTOM_RULE_KINDS]) & bit(kind) and is_live(s, card, BOTTOM):
         for rule in range(max(after + 1, i64(cards[k + K_BOTTOM_RULES])), i64(cards[k + K_BOTTOM_RULES_END])):
             if i64(rules[rule * RULE + R_RULE]) == kind and rule_holds(s, card, rule):
                 return rule
@@ -436,14 +399,19 @@ def is_fixed(s: State, act: i64, card: i64) -> bool:
 # --- totals ----------------------------------------------------------------------------------------------------------
 def total_of(s: State, seat: i64, line: i64) -> i64:
     """The seat's total value in the line, standing rules included; it can be below 0 (Rules 7)."""
-    stack = seat * LINES + line
-    if rule_cards(s, RULE_DROP_HIGHEST) | s.ruling[RULE_FACE_DOWN_VALUE] == 0:
-        total = s.ruling[RULES + stack]
-    else:
-        total = total_of_values(s, stack, dropped_value(s, line))
-    if s.ruling[RULE_TOTAL] != 0:
-        total += added_total(s, seat, line)
-    return total
+    return total_in(s, seat * LINES + line)
+
+
+def total_in(s: State, stack: i64) -> i64:
+    """The same by stack."""
+    look_again(s)
+    ruling = s.ruling
+    altered = ruling[RULE_DROP_HIGHEST] | ruling[RULE_FACE_DOWN_VALUE]
+    if altered | ruling[RULE_TOTAL] == 0:
+        return ruling[SUM + stack]
+    line = stack % LINES
+    total = ruling[SUM + stack] if altered == 0 else total_of_values(s, stack, dropped_value(s, line))
+    return total + added_total(s, stack // LINES, line)
 
 
 def total_of_values(s: State, stack: i64, dropped: i64) -> i64:
@@ -458,7 +426,7 @@ def total_of_values(s: State, stack: i64, dropped: i64) -> i64:
 
 def dropped_value(s: State, line: i64) -> i64:
     """The highest value in the line where a rule keeps such cards out of the totals, else -1."""
-    sources = in_line(s, rule_cards(s, RULE_DROP_HIGHEST), line)
+    sources = rule_cards_in(s, RULE_DROP_HIGHEST, line)
     is_dropped = False
     while sources != 0 and not is_dropped:
         is_dropped = next_rule(s, lowest(sources), RULE_DROP_HIGHEST, NONE) != NONE
@@ -476,7 +444,7 @@ def added_total(s: State, seat: i64, line: i64) -> i64:
     """What the standing rules of the line add to the seat's total."""
     added: i64 = 0
     rules = s.tables.rules
-    sources = in_line(s, rule_cards(s, RULE_TOTAL), line)
+    sources = rule_cards_in(s, RULE_TOTAL, line)
     while sources != 0:
         card = lowest(sources)
         sources &= sources - 1

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from compile_env.asking import options_now
-from compile_env.observation import about
+from compile_env.observation_cards import about
 from compile_env.program import NONE, S_UNDER, STEP
 from compile_env.state import (
     CARDS,

@@ -18,15 +18,16 @@ from compile_env.actions import DECLINE, first_action
 from compile_env.describing import describe
 from compile_env.effects import count_step
 from compile_env.invariants import check_all
+from compile_env.numbering import card_as_seen, stack_as_seen
 from compile_env.observation import write_cards, write_flat
 from compile_env.program import ACTS
 from compile_env.resampling import resample
 from compile_env.state import (
+    ALL_STACKS,
     CARDS,
     CHOOSE_ACTION,
     CHOOSE_ORDER,
     COMPILED_ALL,
-    DECK_CARDS,
     DECLINED,
     DRAFT,
     DRAFT_PROTOCOL,
@@ -86,7 +87,7 @@ def clear(s: State) -> None:
     s.winner = NOBODY
     s.events = 0
     s.rules = 0
-    s.is_ruling_old = True
+    s.old_stacks = ALL_STACKS
 
 
 def write_legal(s: State, mask: vec[u8], at: i64) -> i64:
@@ -102,9 +103,8 @@ def write_legal(s: State, mask: vec[u8], at: i64) -> i64:
     cell = at + first_action(s.decision)
     options = s.options
     while options != 0:
-        if options & 1:
-            mask[cell] = 1
-            count += 1
+        mask[cell] = u8(options & 1)
+        count += options & 1
         options >>= 1
         cell += 1
     return count
@@ -119,7 +119,7 @@ def write_order(s: State, mask: vec[u8], at: i64) -> i64:
         card = i64(triggers[t * TRIGGER + T_CARD])
         if card != NO_CARD:
             lower: i64 = 1 if triggers[t * TRIGGER + T_BOX] != 0 else 0
-            cell = first + 2 * ((card + DECK_CARDS * s.actor) % CARDS) + lower
+            cell = first + 2 * card_as_seen(s.actor, card) + lower
             if mask[cell] == 0:  # one box can have two commands for one act
                 mask[cell] = 1
                 count += 1
@@ -160,7 +160,7 @@ class CompileGame(Game):
         s.turn = s.first
         if s.line_up:
             for at in range(SEATS * LINES):
-                s.protocol[(at + LINES * s.first) % (SEATS * LINES)] = u8(at + 1)
+                s.protocol[stack_as_seen(s.first, at)] = u8(at + 1)
             s.drafted = SEATS * LINES
         advance(s)
 

@@ -27,6 +27,7 @@ NUMBERS: Final[i64] = 10  # that can be named and printed as values: 0..9
 
 # --- piles (State.piles, State.place) --------------------------------------------------------------------------------
 STACKS: Final[i64] = 6  # pile of a stack: seat * LINES + line
+ALL_STACKS: Final[i64] = 0x3F  # a bit each
 HAND: Final[i64] = 6  # + seat
 DECK: Final[i64] = 8  # + seat; the last card is the top
 TRASH: Final[i64] = 10  # + seat
@@ -134,6 +135,13 @@ T_IT: Final[i64] = 4  # the card of the event, or NO_CARD
 TRIGGER: Final[i64] = 5  # size of a trigger
 MOST_TRIGGERS: Final[i64] = 96
 
+# --- what is kept of the field (State.ruling): by kind of rule, the cards with one in an open box; and by stack -------
+SUM: Final[i64] = RULES  # + stack: what its cards add up to as they lie
+FACE_DOWN_COUNT: Final[i64] = RULES + 6  # + stack
+FACE_UP_SET: Final[i64] = RULES + 12  # + stack: its face-up cards, a bit each
+LISTENING: Final[i64] = RULES + 18  # + stack: the events to which open boxes of its cards listen, a bit each
+RULING: Final[i64] = RULES + 24
+
 MOST_STEPS: Final[i64] = 5_000  # steps of effects in one turn; more is an effect that never ends
 
 # --- how the game ended (State.ended_by) -----------------------------------------------------------------------------
@@ -184,9 +192,9 @@ class State:
         self.triggers: vec[i16] = triggers  # [MOST_TRIGGERS * TRIGGER]
         self.depth: i64 = 0  # frames in use
         self.noted: i64 = 0  # triggers in use
-        # kept to save time (see queries.find_rules)
-        self.ruling: vec[i64] = ruling  # [8 + 6] cards with a rule in an open box, by kind; sums of values, by stack
-        self.is_ruling_old: bool = True  # the field has changed since
+        # kept to save time (see ruling.look_again)
+        self.ruling: vec[i64] = ruling  # [RULING] what is said above
+        self.old_stacks: i64 = ALL_STACKS  # the stacks that have changed since, a bit each
         # options
         self.pool: i64 = 0  # a bit for each protocol that can be drafted and named
         self.line_up: bool = False  # the protocols are given: no draft
@@ -232,7 +240,7 @@ class State:
             self.triggers[:],
             self.ruling[:],
         )
-        twin.is_ruling_old = self.is_ruling_old
+        twin.old_stacks = self.old_stacks
         twin.depth = self.depth
         twin.noted = self.noted
         twin.pool = self.pool
@@ -316,7 +324,7 @@ def fresh_state(tables: Tables) -> State:
         zeros(SEATS * ACTS),
         vec[i16]([i16(0)] * int(MOST_FRAMES * FRAME)),
         vec[i16]([i16(0)] * int(MOST_TRIGGERS * TRIGGER)),
-        vec[i64]([i64(0)] * int(RULES + STACKS)),
+        vec[i64]([i64(0)] * int(RULING)),
     )
 
 
@@ -398,14 +406,17 @@ def take_out(s: State, card: i64) -> None:
     piles = s.piles
     pile = i64(s.place[card])
     count = i64(s.counts[pile]) - 1
-    at = pile * CARDS + position_of(s, card)
-    last = pile * CARDS + count
-    while at < last:
-        piles[at] = piles[at + 1]
-        at += 1
+    at = pile * CARDS + count
+    above = piles[at]
+    while i64(above) != card:  # what lies above it moves down
+        at -= 1
+        here = piles[at]
+        piles[at] = above
+        above = here
     s.counts[pile] = u8(count)
     s.place[card] = u8(MOVING)
-    s.is_ruling_old = True
+    if pile < STACKS:
+        s.old_stacks |= bit(pile)
 
 
 def put_at(s: State, card: i64, pile: i64, position: i64) -> None:
@@ -420,7 +431,8 @@ def put_at(s: State, card: i64, pile: i64, position: i64) -> None:
     piles[at] = u8(card)
     s.counts[pile] = u8(count + 1)
     s.place[card] = u8(pile)
-    s.is_ruling_old = True
+    if pile < STACKS:
+        s.old_stacks |= bit(pile)
 
 
 def put_on(s: State, card: i64, pile: i64) -> None:
@@ -429,7 +441,8 @@ def put_on(s: State, card: i64, pile: i64) -> None:
     s.piles[pile * CARDS + count] = u8(card)
     s.counts[pile] = u8(count + 1)
     s.place[card] = u8(pile)
-    s.is_ruling_old = True
+    if pile < STACKS:
+        s.old_stacks |= bit(pile)
 
 
 def cards_in(s: State, pile: i64) -> i64:
@@ -486,16 +499,26 @@ def push(s: State, kind: i64, source: i64, owner: i64) -> i64:
         )
     s.depth += 1
     frames = s.frames
-    for field in range(f, f + FRAME):
-        frames[field] = 0
     frames[f + KIND] = i16(kind)
     frames[f + SOURCE] = i16(source)
     frames[f + OWNER] = i16(owner)
-    frames[f + ACTOR] = i16(owner)
+    frames[f + BOX] = 0
+    frames[f + PC] = 0
+    frames[f + STAGE] = 0
     frames[f + IT] = -1
+    frames[f + MOVED] = 0
     frames[f + NAMED] = -1
     frames[f + LINE] = -1
+    frames[f + LINES_LEFT] = 0
+    frames[f + LEFT] = 0
+    frames[f + DONE] = 0
     frames[f + TARGET] = -1
+    frames[f + ACTOR] = i16(owner)
+    frames[f + NOTED] = 0
+    frames[f + NOTED + 1] = 0
+    frames[f + NOTED + 2] = 0
+    frames[f + NAMED_PROTOCOL] = 0
+    frames[f + MOVED_BEFORE] = 0
     return f
 
 
