@@ -31,7 +31,7 @@ from compile_env.program import (
     WOULD_COVER,
 )
 from compile_env.queries import concerns, fits_facing, holds, is_live, next_rule
-from compile_env.ruling import look_again, rule_cards
+from compile_env.ruling import heard, rule_cards
 from compile_env.state import (
     BOTTOM,
     BOX,
@@ -178,7 +178,8 @@ def tell_listeners(s: State, f: i64) -> None:
 
 def note_listeners(s: State, events: i64, seat: i64, it: i64, face: i64, line: i64, by_action: bool) -> None:
     """Note each live command of the field that listens to one of the events; ``face`` is that of ``it`` in the act."""
-    look_again(s)
+    if heard(s) & events == 0:
+        return
     ruling = s.ruling
     cards = s.tables.cards
     piles = s.piles

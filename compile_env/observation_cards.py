@@ -11,8 +11,8 @@ from mypy_extensions import i64, u8
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, cards_as_seen, pile_as_seen, stack_as_seen
 from compile_env.observation_head import MOST_SHOWN
-from compile_env.program import ALL, NO_STEP, S_HOW, S_NOT, STEP
-from compile_env.queries import printed_value, value_of
+from compile_env.program import ALL, CARD, K_VALUE, NO_STEP, S_HOW, S_NOT, STEP
+from compile_env.queries import value_of
 from compile_env.state import (
     BOX,
     BOXES,
@@ -107,6 +107,8 @@ def write_field(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     piles = s.piles
     could_be = s.could_be
     face_up = s.face_up
+    kinds = s.kind
+    cards = s.tables.cards
     first_known = seat * CARDS
     for stack in range(STACKS):
         first = stack * CARDS
@@ -121,12 +123,14 @@ def write_field(s: State, seat: i64, out: vec[u8], at: i64) -> None:
                 continue
             cell = at + card_as_seen(seat, card) * CARD_FLAGS
             out[cell + FLAG_PLACE + seen] = 1
-            out[cell + FLAG_FACE_UP] = face_up[card]
+            out[cell + FLAG_POSITION] = u8(index - first + 1)
             if index != end - 1:
                 out[cell + FLAG_COVERED] = 1
-            out[cell + FLAG_POSITION] = u8(index - first + 1)
-            value = printed_value(s, card) if face_up[card] != 0 else value_of(s, card)
-            out[cell + FLAG_VALUE] = u8(value + 1)
+            if face_up[card] != 0:
+                out[cell + FLAG_FACE_UP] = 1
+                out[cell + FLAG_VALUE] = u8(i64(cards[i64(kinds[card]) * CARD + K_VALUE]) + 1)
+            else:
+                out[cell + FLAG_VALUE] = u8(value_of(s, card) + 1)
         if hidden != 0:
             write_set(seat, hidden, out, at + CARDS * (CARD_FLAGS + hiding_place(seat, stack)))
 
@@ -193,12 +197,10 @@ def write_set(seat: i64, cards: i64, out: vec[u8], cell: i64) -> None:
     if left & FIRST_DECK == 0:
         left >>= DECK_CARDS
         cell += DECK_CARDS
-    while left != 0:  # three at a time: DECK_CARDS is a multiple of three
+    while left != 0:
         out[cell] = u8(left & 1)
-        out[cell + 1] = u8((left >> 1) & 1)
-        out[cell + 2] = u8((left >> 2) & 1)
-        left >>= 3
-        cell += 3
+        left >>= 1
+        cell += 1
 
 
 # --- steps left, source, it, about -----------------------------------------------------------------------------------

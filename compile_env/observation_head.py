@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, place_as_seen, stack_as_seen
 from compile_env.program import ACTS, DO_PLAY, NO_STEP, NONE, S_DO, S_UNDER, STEP, VERBS
-from compile_env.queries import total_in
+from compile_env.queries import are_totals_plain, total_in
 from compile_env.state import (
     BOX,
     BOXES,
@@ -46,6 +46,7 @@ from compile_env.state import (
     SOURCE,
     STACKS,
     STAGE,
+    SUM,
     T_BOX,
     T_CARD,
     TARGET,
@@ -171,13 +172,15 @@ def write_stacks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         out[counts + side] = cards[HAND + owner]
         out[counts + SEATS + side] = cards[DECK + owner]
         out[counts + 2 * SEATS + side] = cards[TRASH + owner]
+    is_plain = are_totals_plain(s)
+    ruling = s.ruling
     for stack in range(STACKS):
         cell = stack_as_seen(seat, stack)
-        total = total_in(s, stack) + TOTAL_OFFSET
+        total = TOTAL_OFFSET + (ruling[SUM + stack] if is_plain else total_in(s, stack))
         out[at + cell] = u8(max(min(total, MOST_SHOWN), 0))
         if cards[stack] != 0:
             out[sizes + cell] = cards[stack]
-            out[down + cell] = u8(s.ruling[FACE_DOWN_COUNT + stack])
+            out[down + cell] = u8(ruling[FACE_DOWN_COUNT + stack])
             out[uncovered + 3 * cell + look_of(s, seat, top_of(s, stack))] = 1
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):

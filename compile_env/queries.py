@@ -404,14 +404,20 @@ def total_of(s: State, seat: i64, line: i64) -> i64:
 
 def total_in(s: State, stack: i64) -> i64:
     """The same by stack."""
+    if are_totals_plain(s):
+        return s.ruling[SUM + stack]
+    line = stack % LINES
+    total = s.ruling[SUM + stack]
+    if s.ruling[RULE_DROP_HIGHEST] | s.ruling[RULE_FACE_DOWN_VALUE] != 0:
+        total = total_of_values(s, stack, dropped_value(s, line))
+    return total + added_total(s, stack // LINES, line)
+
+
+def are_totals_plain(s: State) -> bool:
+    """Whether no rule of the field is about totals, so that they are what the cards add up to as they lie."""
     look_again(s)
     ruling = s.ruling
-    altered = ruling[RULE_DROP_HIGHEST] | ruling[RULE_FACE_DOWN_VALUE]
-    if altered | ruling[RULE_TOTAL] == 0:
-        return ruling[SUM + stack]
-    line = stack % LINES
-    total = ruling[SUM + stack] if altered == 0 else total_of_values(s, stack, dropped_value(s, line))
-    return total + added_total(s, stack // LINES, line)
+    return ruling[RULE_TOTAL] | ruling[RULE_DROP_HIGHEST] | ruling[RULE_FACE_DOWN_VALUE] == 0
 
 
 def total_of_values(s: State, stack: i64, dropped: i64) -> i64:

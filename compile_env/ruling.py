@@ -39,6 +39,14 @@ def rule_cards_in(s: State, kind: i64, line: i64) -> i64:
     return ruling[kind] & (ruling[FACE_UP_SET + line] | ruling[FACE_UP_SET + LINES + line])
 
 
+def heard(s: State) -> i64:
+    """The events to which open boxes of the field listen, a bit each."""
+    look_again(s)
+    r = s.ruling
+    own = r[LISTENING] | r[LISTENING + 1] | r[LISTENING + 2]
+    return own | r[LISTENING + LINES] | r[LISTENING + LINES + 1] | r[LISTENING + LINES + 2]
+
+
 def look_again(s: State) -> None:
     """Look through the stacks that have changed."""
     if s.old_stacks != 0:

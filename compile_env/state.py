@@ -404,8 +404,10 @@ def position_of(s: State, card: i64) -> i64:
 def take_out(s: State, card: i64) -> None:
     """Take the card out of its pile; it is MOVING then."""
     piles = s.piles
-    pile = i64(s.place[card])
-    count = i64(s.counts[pile]) - 1
+    counts = s.counts
+    place = s.place
+    pile = i64(place[card])
+    count = i64(counts[pile]) - 1
     at = pile * CARDS + count
     above = piles[at]
     while i64(above) != card:  # what lies above it moves down
@@ -413,8 +415,8 @@ def take_out(s: State, card: i64) -> None:
         here = piles[at]
         piles[at] = above
         above = here
-    s.counts[pile] = u8(count)
-    s.place[card] = u8(MOVING)
+    counts[pile] = u8(count)
+    place[card] = u8(MOVING)
     if pile < STACKS:
         s.old_stacks |= bit(pile)
 
@@ -437,9 +439,10 @@ def put_at(s: State, card: i64, pile: i64, position: i64) -> None:
 
 def put_on(s: State, card: i64, pile: i64) -> None:
     """Put a card that is MOVING on top of the pile."""
-    count = i64(s.counts[pile])
+    counts = s.counts
+    count = i64(counts[pile])
     s.piles[pile * CARDS + count] = u8(card)
-    s.counts[pile] = u8(count + 1)
+    counts[pile] = u8(count + 1)
     s.place[card] = u8(pile)
     if pile < STACKS:
         s.old_stacks |= bit(pile)
