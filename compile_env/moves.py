@@ -2,6 +2,7 @@
 
 from mypy_extensions import i16, i64
 
+from compile_env.facts import concerns, fits_facing
 from compile_env.knowledge import forget_order, learn, learn_all
 from compile_env.program import (
     AFTER_SHUFFLE,
@@ -25,13 +26,10 @@ from compile_env.program import (
     NO_STEP,
     NONE,
     OWN,
-    R_OF,
-    RULE,
-    RULE_REDIRECT_RETURN,
     WOULD_COVER,
 )
-from compile_env.queries import concerns, fits_facing, holds, is_live, next_rule
-from compile_env.ruling import heard, rule_cards
+from compile_env.queries import holds, is_live
+from compile_env.ruling import heard
 from compile_env.state import (
     BOTTOM,
     BOX,
@@ -70,7 +68,6 @@ from compile_env.state import (
     bit,
     is_covered,
     line_of,
-    lowest,
     name_of,
     push,
     put_at,
@@ -375,20 +372,6 @@ def send_onto_deck(s: State, card: i64, seat: i64) -> None:
     """A card, MOVING, goes face-down onto the seat's deck."""
     s.face_up[card] = 0
     put_on(s, card, DECK + seat)
-
-
-def is_redirected(s: State, seat: i64) -> bool:
-    """Whether a rule sends what would be returned to the seat's hand onto its deck."""
-    sources = rule_cards(s, RULE_REDIRECT_RETURN)
-    while sources != 0:
-        card = lowest(sources)
-        sources &= sources - 1
-        rule = next_rule(s, card, RULE_REDIRECT_RETURN, NONE)
-        while rule != NONE:
-            if concerns(i64(s.tables.rules[rule * RULE + R_OF]), side_of(s, card), seat):
-                return True
-            rule = next_rule(s, card, RULE_REDIRECT_RETURN, rule)
-    return False
 
 
 # --- decks -----------------------------------------------------------------------------------------------------------

@@ -3,13 +3,9 @@
 Each function undoes itself: it also leads from the seat's count to the absolute one.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from compile_env.state import DECK_CARDS, FIRST_DECK, LINES, MOVING, SIDE_PLACES, STACKS
-
-SIDE_STACKS: Final[i64] = 7  # the stacks of seat 0, a bit each
+from compile_env.state import ALL_LINES, DECK_CARDS, FIRST_DECK, LINES, MOVING, SIDE_PLACES, STACKS
 
 
 def card_as_seen(seat: i64, card: i64) -> i64:
@@ -33,7 +29,7 @@ def stack_as_seen(seat: i64, stack: i64) -> i64:
 
 def stacks_as_seen(seat: i64, stacks: i64) -> i64:
     """Stacks, a bit each."""
-    return stacks if seat == 0 else (stacks >> LINES) | ((stacks & SIDE_STACKS) << LINES)
+    return stacks if seat == 0 else (stacks >> LINES) | ((stacks & ALL_LINES) << LINES)
 
 
 def pile_as_seen(seat: i64, pile: i64) -> i64:

@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from compile_env.facts import printed_value, protocol_of
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen
 from compile_env.observation_cards import about, hiding_place, steps_left
 from compile_env.observation_head import MOST_SHOWN
-from compile_env.queries import printed_value, protocol_of, value_of
+from compile_env.queries import value_of
 from compile_env.state import (
     BOX,
     CARDS,

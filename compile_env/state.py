@@ -17,6 +17,7 @@ from tabletop_core.rng import Rng
 # --- numbers of the rulebook -----------------------------------------------------------------------------------------
 SEATS: Final[i64] = 2
 LINES: Final[i64] = 3
+ALL_LINES: Final[i64] = 7  # a bit each
 PROTOCOL_CARDS: Final[i64] = 6
 DECK_CARDS: Final[i64] = 18
 CARDS: Final[i64] = 36
@@ -475,7 +476,9 @@ def coverer_of(s: State, card: i64) -> i64:
 def beneath(s: State, card: i64) -> i64:
     """The card directly under this one, or NO_CARD."""
     pile = i64(s.place[card])
-    position = position_of(s, card) - 1 if pile < STACKS else -1
+    if pile >= STACKS:
+        return NO_CARD
+    position = position_of(s, card) - 1
     return i64(s.piles[pile * CARDS + position]) if position >= 0 else NO_CARD
 
 
@@ -488,7 +491,9 @@ def side_of(s: State, card: i64) -> i64:
 def line_of(s: State, card: i64) -> i64:
     """The card's line, or -1 where it is in no stack."""
     pile = i64(s.place[card])
-    return pile % LINES if pile < STACKS else -1
+    if pile >= STACKS:
+        return -1
+    return pile % LINES
 
 
 # --- frames ----------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
+from compile_env.facts import referred
 from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen, stacks_as_seen
 from compile_env.program import (
     ACT_FLIP,
@@ -30,8 +31,9 @@ from compile_env.program import (
     SELECTOR,
     STEP,
 )
-from compile_env.queries import is_fixed, is_muted, matches_in, referred
+from compile_env.queries import is_muted, matches_in
 from compile_env.ruling import rule_cards
+from compile_env.standing_rules import is_fixed
 from compile_env.state import (
     CARDS,
     CHOOSE_CARD,
@@ -143,7 +145,9 @@ def field_cards(s: State, f: i64, step: i64, lines: i64) -> i64:
     reference = i64(steps[at + S_REF])
     if reference != SELECT:
         card = referred(s, reference, source, f)
-        cards = bit(card) if card != NO_CARD and i64(s.place[card]) < STACKS else 0
+        cards: i64 = 0
+        if card != NO_CARD and i64(s.place[card]) < STACKS:
+            cards = bit(card)
     else:
         cards = matches_in(s, i64(steps[at + S_SELECTOR]), source, i64(s.frames[f + OWNER]), f, NONE, lines)
     verb = i64(steps[at + S_DO])
