@@ -352,32 +352,18 @@ def bit(number: i64) -> i64:
 
 def lowest(bits: i64) -> i64:
     """The number of the lowest bit set; there must be one."""
-    n: i64 = 0
-    if bits & 0xFFFFFFFF == 0:
-        bits >>= 32
-        n = 32
-    if bits & 0xFFFF == 0:
-        bits >>= 16
-        n += 16
-    if bits & 0xFF == 0:
-        bits >>= 8
-        n += 8
-    if bits & 0xF == 0:
-        bits >>= 4
-        n += 4
-    while bits & 1 == 0:
-        bits >>= 1
-        n += 1
-    return n
+    return size_of((bits & -bits) - 1)
 
 
 def size_of(bits: i64) -> i64:
-    """How many bits are set."""
-    n: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        n += 1
-    return n
+    """How many bits are set, of 0..61: counted in pairs, fours and eights, without a branch to guess wrongly."""
+    bits -= (bits >> 1) & 0x1555_5555_5555_5555
+    bits = (bits & 0x3333_3333_3333_3333) + ((bits >> 2) & 0x3333_3333_3333_3333)
+    bits = (bits + (bits >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
+    bits += bits >> 8
+    bits += bits >> 16
+    bits += bits >> 32
+    return bits & 0x7F
 
 
 def is_single(bits: i64) -> bool:
