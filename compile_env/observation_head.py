@@ -53,7 +53,6 @@ from compile_env.state import (
     TRASH,
     TRIGGER,
     State,
-    top_of,
 )
 from compile_env.targets import ASKED_CARD
 from tabletop_core.game import NOBODY
@@ -174,26 +173,29 @@ def write_stacks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         out[counts + 2 * SEATS + side] = cards[TRASH + owner]
     is_plain = are_totals_plain(s)
     ruling = s.ruling
+    piles = s.piles
+    face_up = s.face_up
     for stack in range(STACKS):
         cell = stack_as_seen(seat, stack)
         total = TOTAL_OFFSET + (ruling[SUM + stack] if is_plain else total_in(s, stack))
         out[at + cell] = u8(max(min(total, MOST_SHOWN), 0))
-        if cards[stack] != 0:
-            out[sizes + cell] = cards[stack]
-            out[down + cell] = u8(ruling[FACE_DOWN_COUNT + stack])
-            out[uncovered + 3 * cell + look_of(s, seat, top_of(s, stack))] = 1
+        count = i64(cards[stack])
+        if count == 0:
+            continue
+        out[sizes + cell] = u8(count)
+        out[down + cell] = u8(ruling[FACE_DOWN_COUNT + stack])
+        top = i64(piles[stack * CARDS + count - 1])
+        if face_up[top] != 0:
+            out[uncovered + 3 * cell] = 1
+        elif knows(s, seat, top):
+            out[uncovered + 3 * cell + 1] = 1
+        else:
+            out[uncovered + 3 * cell + 2] = 1
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
         if i64(frames[f + KIND]) == LAND and frames[f + SOURCE] != NO_CARD:
             out[landing + stack_as_seen(seat, i64(frames[f + LINE]))] += 1
     return landing + STACKS
-
-
-def look_of(s: State, seat: i64, card: i64) -> i64:
-    """How a card of the field looks to the seat: 0 face-up, 1 face-down and known, 2 unknown."""
-    if s.face_up[card] != 0:
-        return 0
-    return 1 if knows(s, seat, card) else 2
 
 
 def write_asking(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
