@@ -21,7 +21,7 @@ from mypy_extensions import i64
 from compile_env.state import CARDS, DECK, DECK_CARDS, FIRST_DECK, HAND, SEATS, State, bit, is_single, lowest
 
 # --- State.mixed: two numbers for each group of cards of a mixing, the oldest first -----------------------------------
-ALL_CARDS: Final[i64] = 0xF_FFFF_FFFF  # in the first number: the cards of the group
+CARDS_OF_GROUP: Final[i64] = 0xF_FFFF_FFFF  # in the first number: its cards
 BEGINS: Final[i64] = 0x10_0000_0000  # in the first number: the first group of its mixing
 OF_SEAT_1: Final[i64] = 0x20_0000_0000  # in the first number: what seat 1 remembers
 # the second number: the cards that the seat held each of the group for, or
@@ -232,9 +232,9 @@ def mixings_of(s: State, seat: i64) -> vec[i64]:
     for at in range(0, i64(len(s.mixed)), 2):
         if s.mixed[at] & OF_SEAT_1 == mark:
             if s.mixed[at] & BEGINS:
-                mixings = append(mixings, s.mixed[at] & ALL_CARDS)
+                mixings = append(mixings, s.mixed[at] & CARDS_OF_GROUP)
             else:
-                mixings[i64(len(mixings)) - 1] |= s.mixed[at] & ALL_CARDS
+                mixings[i64(len(mixings)) - 1] |= s.mixed[at] & CARDS_OF_GROUP
     return mixings
 
 
@@ -250,7 +250,7 @@ def sets_before(s: State, seat: i64, count: i64) -> vec[i64]:
             continue
         if s.mixed[at] & BEGINS:
             first += CARDS
-        group = s.mixed[at] & ALL_CARDS
+        group = s.mixed[at] & CARDS_OF_GROUP
         while group != 0:
             card = lowest(group)
             group &= group - 1

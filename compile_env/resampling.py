@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from compile_env.asking import options_now
-from compile_env.knowledge import ALL_CARDS, mixings_of, remember_only, sets_before
+from compile_env.knowledge import CARDS_OF_GROUP, mixings_of, remember_only, sets_before
 from compile_env.observation import about
 from compile_env.program import NONE, S_UNDER, STEP
 from compile_env.state import (
@@ -358,7 +358,7 @@ def put_in_place(s: State, seat: i64, now: vec[u8]) -> None:
             s.piles[at] = now[i64(s.piles[at])]
     for index in range(i64(len(s.mixed))):  # of the own ones, see rename_mixings
         if index & 1 == 0:
-            s.mixed[index] = s.mixed[index] & ~ALL_CARDS | renamed(s.mixed[index] & ALL_CARDS, meant)
+            s.mixed[index] = s.mixed[index] & ~CARDS_OF_GROUP | renamed(s.mixed[index] & CARDS_OF_GROUP, meant)
         else:
             s.mixed[index] = renamed(s.mixed[index], meant)
     rename_frames(s, now)
