@@ -27,6 +27,7 @@ OF_SEAT_1: Final[i64] = 0x20_0000_0000  # in the first number: what seat 1 remem
 # the second number: the cards that the seat held each of the group for, or
 EACH_KNOWN: Final[i64] = 0  # it knew each of them
 MOST_MIXINGS: Final[i64] = 20  # for each seat; beyond, the oldest is forgotten
+TIDY_EVERY: Final[i64] = 4  # mixings
 
 
 def knows(s: State, seat: i64, card: i64) -> bool:
@@ -116,6 +117,8 @@ def start_knowledge(s: State) -> None:
 # --- mixing ----------------------------------------------------------------------------------------------------------
 def mix(s: State, seat: i64, cards: i64) -> None:
     """The seat can tell the cards apart no longer."""
+    if cards & (cards - 1) == 0:
+        return
     could_be = s.could_be
     first = seat * CARDS
     together: i64 = 0
@@ -130,7 +133,7 @@ def mix(s: State, seat: i64, cards: i64) -> None:
         if not is_remembered(s, seat, cards) or was_mixed_last(s, seat, cards):
             return
         remember(s, seat, cards)
-        tidy(s, seat)
+        tidy_at_times(s, seat)
         return
     is_new = is_remembered(s, seat, cards) or not are_told_apart(s.could_be, seat * CARDS, cards)
     if is_new:
@@ -140,7 +143,7 @@ def mix(s: State, seat: i64, cards: i64) -> None:
         could_be[first + lowest(left)] = together
         left &= left - 1
     if is_new:
-        tidy(s, seat)
+        tidy_at_times(s, seat)
 
 
 def are_told_apart(could_be: vec[i64], first: i64, cards: i64) -> bool:
@@ -157,6 +160,9 @@ def are_told_apart(could_be: vec[i64], first: i64, cards: i64) -> bool:
         if here & seen:
             return False
         seen |= here
+        if is_single(here):  # known, so nowhere else
+            left &= left - 1
+            continue
         others: i64 = 0
         for each in range(CARDS):
             possible = could_be[first + each]
@@ -271,6 +277,12 @@ def remember_only(s: State, seat: i64, mixings: vec[i64], sets: vec[i64]) -> Non
 
 
 # --- dropping what is of no use --------------------------------------------------------------------------------------
+def tidy_at_times(s: State, seat: i64) -> None:
+    """Tidy whenever there may be much to drop; to keep what tells no more does no harm, and to look for it takes time."""
+    if i64(len(mixings_of(s, seat))) % TIDY_EVERY == 0:
+        tidy(s, seat)
+
+
 def tidy(s: State, seat: i64) -> None:
     """Drop from what the seat remembers all that makes no difference any more."""
     mixings = mixings_of(s, seat)
@@ -288,7 +300,7 @@ def tidy(s: State, seat: i64) -> None:
                 mixings[m] = 0
                 goes_on = True
     for m in range(count):
-        if left_in(mixings) <= MOST_MIXINGS:
+        if left_in(mixings) <= MOST_MIXINGS - TIDY_EVERY:
             break
         mixings[m] = 0
     remember_only(s, seat, mixings, sets)

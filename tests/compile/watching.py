@@ -13,9 +13,9 @@ MOST_DEVIATION = 4.5  # standard deviations
 
 
 class Watched:
-    """B has a hand, a deck and a first stack; all other cards lie open in B's trash. Cards are named."""
+    """B has a hand, a deck and a first stack; the rest lies open in its trash, or in the deck."""
 
-    def __init__(self, table, *, hand="", deck="", stack="", known=""):
+    def __init__(self, table, *, hand="", deck="", stack="", known="", rest="trash"):
         """``known`` are further cards of the hand, which A knows."""
         self.table = table(
             own=["fire", "water", "light"],
@@ -25,7 +25,7 @@ class Watched:
             opp_hand=hand,
             opp_deck=deck,
             opp_stacks=[" ".join(f"x({name})" for name in stack.split()), "", ""],
-            rest="opp trash",
+            rest=f"opp {rest}",
         )
         self.state = self.table.state
         self.seat = self.table.seat("own")
