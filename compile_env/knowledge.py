@@ -278,7 +278,7 @@ def remember_only(s: State, seat: i64, mixings: vec[i64], sets: vec[i64]) -> Non
 
 # --- dropping what is of no use --------------------------------------------------------------------------------------
 def tidy_at_times(s: State, seat: i64) -> None:
-    """Tidy whenever there may be much to drop; to keep what tells no more does no harm, and to look for it takes time."""
+    """Tidy now and then: what tells no more does no harm, and to look for it takes time."""
     if i64(len(mixings_of(s, seat))) % TIDY_EVERY == 0:
         tidy(s, seat)
 
