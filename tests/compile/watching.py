@@ -125,12 +125,17 @@ class Watched:
         """B's trash."""
         return self.pile(TRASH + self.owner)
 
-    def redrawn(self, seed):
-        """What A cannot know, drawn anew."""
+    def copy(self):
+        """The same, to go on with."""
         twin = object.__new__(Watched)
         twin.table = self.table.copy()
-        twin.table.game.resample_hidden(self.seat, seeded(seed))
         twin.state, twin.seat, twin.owner = twin.table.state, self.seat, self.owner
+        return twin
+
+    def redrawn(self, seed):
+        """What A cannot know, drawn anew."""
+        twin = self.copy()
+        twin.table.game.resample_hidden(self.seat, seeded(seed))
         return twin
 
     def shares(self, what: Callable[["Watched"], object], sample=SAMPLE):
