@@ -63,6 +63,7 @@ def clear(s: State) -> None:
         s.kind[card] = 0
     for cell in range(SEATS * CARDS):
         s.could_be[cell] = 0
+    s.mixed = vec[i64]()
     for at in range(SEATS * LINES):
         s.protocol[at] = 0
         s.stands[at] = 0

@@ -165,6 +165,7 @@ class State:
         face_up: vec[u8],
         kind: vec[i16],
         could_be: vec[i64],
+        mixed: vec[i64],
         protocol: vec[u8],
         stands: vec[u8],
         compiled: vec[u8],
@@ -182,6 +183,7 @@ class State:
         self.face_up: vec[u8] = face_up  # [36] 1 for a card in or on its way to the field that lies face-up
         self.kind: vec[i16] = kind  # [36] the card's number in Tables
         self.could_be: vec[i64] = could_be  # [2 * 36] by seat and card: the cards it holds possible there, a bit each
+        self.mixed: vec[i64] = mixed  # [any even number] what both seats remember of mixings (see knowledge.py)
         # protocols, by seat and order of drafting
         self.protocol: vec[u8] = protocol  # [2 * 3] number in Tables
         self.stands: vec[u8] = stands  # [2 * 3] by seat and line: which of the three protocols stands there
@@ -233,6 +235,7 @@ class State:
             self.face_up[:],
             self.kind[:],
             self.could_be[:],
+            self.mixed[:],
             self.protocol[:],
             self.stands[:],
             self.compiled[:],
@@ -302,6 +305,7 @@ class State:
             self.rng.lanes(),
             [int(x) for x in self.kind],
             [int(x) for x in self.could_be],
+            [int(x) for x in self.mixed],
             [int(x) for x in self.frames[: self.depth * FRAME]],
             [int(x) for x in self.triggers[: self.noted * TRIGGER]],
         )
@@ -319,6 +323,7 @@ def fresh_state(tables: Tables) -> State:
         zeros(CARDS),
         vec[i16]([i16(0)] * int(CARDS)),
         vec[i64]([i64(0)] * int(SEATS * CARDS)),
+        vec[i64](),
         zeros(SEATS * LINES),
         zeros(SEATS * LINES),
         zeros(SEATS * LINES),
