@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, cards_as_seen, pile_as_seen, stack_as_seen
 from compile_env.observation_head import MOST_SHOWN
-from compile_env.program import ALL, CARD, K_VALUE, NO_STEP, S_HOW, S_NOT, STEP
+from compile_env.program import ALL, CARD, K_VALUE, NO_STEP, S_HOW, S_PLACE, STEP
 from compile_env.queries import value_of
 from compile_env.state import (
     BOX,
@@ -84,7 +84,7 @@ def card_sections() -> tuple[Section, ...]:
             "steps left",
             (int(CARDS), int(BOXES)),
             MOST_SHOWN,
-            "steps left of the texts under way, by card and box",
+            "of the texts under way, by card and box; the options of a choice have numbers of their own",
         ),
         Section("source", (int(REFERENCE),), CARDS, "the card whose text asks: card (36), stack (6), position plus 1"),
         Section("it", (int(REFERENCE),), CARDS, "the card that `it` is"),
@@ -204,13 +204,11 @@ def write_set(seat: i64, cards: i64, out: vec[u8], cell: i64) -> None:
 
 
 # --- steps left, source, it, about -----------------------------------------------------------------------------------
-def steps_left(s: State, step: i64) -> i64:
-    """How many steps of a text are left, from this one on."""
-    count: i64 = 0
-    while step != NO_STEP:
-        count += 1
-        step = i64(s.tables.steps[step * STEP + S_NOT])
-    return count
+def place_in_text(s: State, step: i64) -> i64:
+    """The number of a step within its text, 0 for none: how many are left, where the text makes no choice."""
+    if step == NO_STEP:
+        return 0
+    return i64(s.tables.steps[step * STEP + S_PLACE])
 
 
 def write_references(s: State, seat: i64, out: vec[u8], at: i64) -> None:
@@ -219,7 +217,7 @@ def write_references(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     for f in range(0, s.depth * FRAME, FRAME):
         if i64(frames[f + KIND]) == RUN:
             cell = at + BOXES * card_as_seen(seat, i64(frames[f + SOURCE])) + i64(frames[f + BOX])
-            out[cell] = u8(min(i64(out[cell]) + steps_left(s, i64(frames[f + PC])), MOST_SHOWN))
+            out[cell] = u8(min(i64(out[cell]) + place_in_text(s, i64(frames[f + PC])), MOST_SHOWN))
     at += BOXES * CARDS
     if s.depth > 0 and s.decision != NO_DECISION and i64(frames[(s.depth - 1) * FRAME + KIND]) == RUN:
         f = (s.depth - 1) * FRAME

@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 from compile_env.facts import printed_value, protocol_of
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen
-from compile_env.observation_cards import about, hiding_place, steps_left
+from compile_env.observation_cards import about, hiding_place, place_in_text
 from compile_env.observation_head import MOST_SHOWN
 from compile_env.queries import value_of
 from compile_env.state import (
@@ -179,7 +179,7 @@ def write_texts(s: State, seat: i64, out: vec[u8], at: i64) -> None:
         if i64(frames[f + KIND]) == RUN:
             cell = at + card_as_seen(seat, i64(frames[f + SOURCE])) * ROW + ROW_STEPS_LEFT
             cell += i64(frames[f + BOX])
-            out[cell] = u8(min(i64(out[cell]) + steps_left(s, i64(frames[f + PC])), MOST_SHOWN))
+            out[cell] = u8(min(i64(out[cell]) + place_in_text(s, i64(frames[f + PC])), MOST_SHOWN))
     for t in range(0, s.noted * TRIGGER, TRIGGER):
         card = i64(s.triggers[t + T_CARD])
         if card != NO_CARD:
