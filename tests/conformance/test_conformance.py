@@ -29,9 +29,11 @@ INTERPRETED = {
     "komitet_v0": ("default", "players=4", "control=team", "identity"),
 }
 
-# Sets of options of which, compiled, as many random games are played as of the defaults: here all cards or all seats
-# take part.
-MANY: dict[str, list[dict[str, Any]]] = {"compile_v0": [{"sets": ALL_SETS}], "komitet_v0": [{"players": 4}]}
+# Sets of options of which, compiled, as many random games are played as of the defaults.
+MANY: dict[str, list[dict[str, Any]]] = {
+    "compile_v0": [{"lineup": "starter"}, {"sets": ALL_SETS}, {"control": False}],
+    "komitet_v0": [{"players": 3}, {"players": 4}, {"control": "team"}],
+}
 
 # Combinations of options that are tested beside each value alone (see GameSpec.variants): together each pair of values.
 COMBINED: dict[str, list[dict[str, Any]]] = {
