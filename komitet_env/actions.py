@@ -12,6 +12,8 @@ from komitet_env.state import (
     CHOOSE_INCOME,
     EASE,
     EXCHANGE,
+    F_A,
+    F_E,
     GONE,
     HOLD_TASK,
     PARTNER,
@@ -20,6 +22,7 @@ from komitet_env.state import (
     STICKER_CITY,
     STICKER_NAMES,
     State,
+    top,
 )
 from komitet_env.tables import CELLS_IN_DEPARTMENT, DEPARTMENT_NAMES, DICE, DOCUMENTS, GOODS, GOODS_NAMES
 from tabletop_core.layout import ActionTable, Block
@@ -182,9 +185,12 @@ def person_words(s: State, action: i64) -> str:
     """A player, or a good that changes hands."""
     if action < GIVE:
         return name_of(s, action - SEAT)
-    if action < TAKE:
-        return f"give {ONE_GOOD[action - GIVE]}"
-    return f"take {ONE_GOOD[action - TAKE]}"
+    good = ONE_GOOD[action - GIVE if action < TAKE else action - TAKE]
+    if s.decision == EXCHANGE and s.frames[top(s) + F_E] != s.actor:  # one that is started between two others
+        ends = [name_of(s, i64(s.frames[top(s) + F_E])), name_of(s, i64(s.frames[top(s) + F_A]))]
+        giver, taker = ends if action < TAKE else ends[::-1]
+        return f"{giver} gives {good} to {taker}"
+    return f"give {good}" if action < TAKE else f"take {good}"
 
 
 def name_of(s: State, seat: i64) -> str:

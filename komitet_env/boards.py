@@ -38,7 +38,7 @@ ON_ALLIES: Final[i64] = MOST_SEATS * CELLS  # where the allies begin in State.st
 
 
 def is_available(s: State, seat: i64, cell: i64) -> bool:
-    """Whether the cell is open and free of stress (Rules 5.4)."""
+    """Whether the cell is open and free of stress (Rules 5.2)."""
     at = seat * CELLS + cell
     return s.is_open[at] != 0 and s.stress[at] == 0
 
@@ -84,7 +84,7 @@ def open_cells(s: State, seat: i64, department: i64) -> i64:
 
 
 def in_department(s: State, seat: i64, department: i64, what: i64) -> i64:
-    """The sum of a number of the bonuses that act in a department: cells, allies, personal tasks (Rules 5.9)."""
+    """The sum of a number of the bonuses that act in a department: cells, allies, personal tasks (C50)."""
     bonuses = s.tables.bonuses
     total: i64 = 0
     first = department * CELLS_IN_DEPARTMENT
@@ -136,7 +136,7 @@ def cell_is_special(s: State, seat: i64, cell: i64, special: i64) -> bool:
 
 
 def passes_through(s: State, seat: i64, department: i64, colour: i64) -> bool:
-    """Whether a bonus lets the seat pass checks of the colour through the department (Rules 5.15)."""
+    """Whether a bonus lets the seat pass checks of the colour through the department (Rules 5.7)."""
     bonuses = s.tables.bonuses
     first = department * CELLS_IN_DEPARTMENT
     for cell in range(first, first + CELLS_IN_DEPARTMENT):
@@ -150,7 +150,7 @@ def passes_through(s: State, seat: i64, department: i64, colour: i64) -> bool:
 
 
 def dice_for(s: State, seat: i64, department: i64) -> i64:
-    """How many dice the seat rolls in a check of the department (Rules 6.2)."""
+    """How many dice the seat rolls in a check of the department (Rules 6.3)."""
     return min(open_cells(s, seat, department) + in_department(s, seat, department, B_DICE), DICE)
 
 
@@ -205,7 +205,7 @@ def carried(s: State, seat: i64) -> i64:
 def places_beside(s: State, seat: i64, task_tokens: i64) -> i64:
     """Places for cargo in the trunk beside so many task tokens, each in a cell of its own; -1: they do not fit.
 
-    Cargo is rearranged freely, so the tokens take the smallest cells (Rules 4.7).
+    Cargo is rearranged freely, so the tokens take the smallest cells (C47).
     """
     cells = s.tables.cells
     board = i64(s.character[seat]) * CELLS

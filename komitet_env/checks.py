@@ -146,7 +146,7 @@ def apply_department(s: State, action: i64) -> None:
 
 
 def first_roll(s: State, f: i64, seat: i64) -> None:
-    """The difficulty as it is now, the free rerolls, the dice (Rules 6.2, 6.10, 6.11, 16.18)."""
+    """The difficulty as it is now, the free rerolls, the dice (Rules 6.2, 6.3, 6.6)."""
     frames = s.frames
     department = i64(frames[f + F_C])
     harder = penalties(s, seat, CHECKS_HARDER) - in_department(s, seat, department, B_EASIER) - i64(frames[f + F_E])
@@ -167,14 +167,14 @@ def roll_more(s: State, count: i64) -> None:
 
 
 def score_of(s: State, f: i64, face: i64) -> i64:
-    """How many successes a die with this face brings (Rules 6.4)."""
+    """How many successes a die with this face brings (C12)."""
     if face == FAILURE:
         return 0
     return in_department(s, i64(s.frames[f + F_SEAT]), i64(s.frames[f + F_C]), B_SYMBOLS + face)
 
 
 def successes(s: State, f: i64) -> i64:
-    """The successes of the check as it stands (Rules 6.4, 6.12, 6.13)."""
+    """The successes of the check as it stands (Rules 6.8, 6.9)."""
     total = i64(s.frames[f + F_D]) + on_board(s, i64(s.frames[f + F_SEAT]), B_SUCCESSES)
     for die in range(s.dice_rolled):
         total += score_of(s, f, i64(s.dice[die]))
@@ -182,7 +182,7 @@ def successes(s: State, f: i64) -> i64:
 
 
 def failures(s: State, f: i64) -> i64:
-    """The failures of the dice as they lie (Rules 6.6)."""
+    """The failures of the dice as they lie (Rules 6.10)."""
     total: i64 = 0
     for die in range(s.dice_rolled):
         face = i64(s.dice[die])
@@ -194,12 +194,12 @@ def failures(s: State, f: i64) -> i64:
 
 
 def extra_price(s: State, seat: i64) -> i64:
-    """What each reroll costs besides, in documents (Rules 16.16)."""
+    """What each reroll costs besides, in documents (Rules 16.12)."""
     return penalties(s, seat, REROLLS_COST_MORE)
 
 
 def has_scenario_reroll(s: State) -> bool:
-    """Whether a scenario token lets any player reroll one die in any check (Rules 14.9)."""
+    """Whether a scenario token lets any player reroll one die in any check (Rules 14.5)."""
     for token in range(SCENARIO_TOKENS):
         if s.scenario_active[token] != 0 and i64(s.tables.scenario[token * SCENARIO + N_KIND]) == REROLL_ONE_DIE:
             return True
@@ -207,7 +207,7 @@ def has_scenario_reroll(s: State) -> bool:
 
 
 def legal_check(s: State) -> None:
-    """Finish, or whatever can still help (Rules 6.4-6.8); outside the action phase only free rerolls (6.12)."""
+    """Finish, or whatever can still help (Rules 6.4 to 6.8); outside the action phase only free rerolls (C54)."""
     f = top(s)
     seat = s.actor
     acting = s.phase == ACTION_PHASE
@@ -284,7 +284,7 @@ def apply_reroll(s: State, action: i64) -> None:
 
 
 def count_check(s: State, f: i64, seat: i64) -> None:
-    """Passed or not; then stress for each failure (Rules 6.5-6.7)."""
+    """Passed or not; then stress for each failure (C53)."""
     total = successes(s, f)
     failed = failures(s, f)
     s.passed = 1 if total >= i64(s.frames[f + F_B]) else 0

@@ -1,4 +1,4 @@
-"""The effects of the fourteen cities (Rules 17), and taking allies (12.1-12.3)."""
+"""The effects of the fourteen cities (Rules 17), and taking allies (12.1 to 12.3)."""
 
 from typing import Final
 

@@ -71,7 +71,7 @@ from tabletop_core.game import zeros
 
 # --- one good at a time ----------------------------------------------------------------------------------------------
 def may_handle(s: State, seat: i64, good: i64) -> bool:
-    """Whether no stress token bars the seat from this kind of cargo (Rules 16.22)."""
+    """Whether no stress token bars the seat from this kind of cargo (Rules 16.18 to 16.20)."""
     return good >= CARGO or penalties(s, seat, NO_MEDICINE + good) == 0
 
 
@@ -81,7 +81,7 @@ def room_for(s: State, seat: i64) -> i64:
 
 
 def can_receive(s: State, seat: i64, good: i64) -> bool:
-    """Whether one of the good can go from the limit to the seat (Rules 4.3)."""
+    """Whether one of the good can go from the limit to the seat (Rules 4.2)."""
     if s.limit[good] == 0 or not may_handle(s, seat, good):
         return False
     return good == DOCUMENTS or room_for(s, seat) > 0
@@ -101,18 +101,13 @@ def can_spend(s: State, seat: i64, good: i64, count: i64) -> bool:
 
 
 def spend(s: State, seat: i64, good: i64, count: i64) -> None:
-    """So many of the good go from the seat to the limit (Rules 4.4)."""
+    """So many of the good go from the seat to the limit (Rules 4.2)."""
     s.goods[seat * GOODS + good] -= u8(count)
     s.limit[good] += u8(count)
 
 
-def put_back(s: State, seat: i64, good: i64) -> None:
-    """One of the good goes back to the limit (Rules 4.6)."""
-    spend(s, seat, good, 1)
-
-
 def lose(s: State, seat: i64, good: i64) -> None:
-    """One of the good goes from the seat to the fund (Rules 4.5)."""
+    """One of the good goes from the seat to the fund (Rules 4.3)."""
     s.goods[seat * GOODS + good] -= 1
     s.fund[good] += 1
 
@@ -144,14 +139,13 @@ def gain_tokens(s: State, seat: i64, wanted: i64) -> None:
 
 
 # --- a set of gains (Rules 4.10) -------------------------------------------------------------------------------------
-# stages of the frame GAIN; F_B (and F_C, F_D) count what is still to be received or moved
+# stages of the frame GAIN (after OTHERS it ends); F_B (and F_C, F_D) count what is still to be received or moved
 TO_LIMIT: Final[i64] = 0
 CARGO_TO_LIMIT: Final[i64] = 1
 NAMED_CARGO: Final[i64] = 2
 ONE_OF: Final[i64] = 3
 ANY_CARGO: Final[i64] = 4
 OTHERS: Final[i64] = 5
-AT_LAST: Final[i64] = 6
 NO_SET: Final[i64] = -1
 
 # stages of the frame LOSS
@@ -220,7 +214,7 @@ def run_gains(s: State) -> None:
 
 
 def must_choose_units(s: State, f: i64, seat: i64) -> bool:
-    """Whether the trunk lacks room for cargo of more than one kind that the limit has (Rules 4.9)."""
+    """Whether the trunk lacks room for cargo of more than one kind that the limit has (C48)."""
     kinds: i64 = 0
     units: i64 = 0
     for kind in range(CARGO):
@@ -320,7 +314,7 @@ def brings(s: State, at: i64, good: i64) -> bool:
     return good < CARGO and (numbers[at + G_CARGO] > 0 or i64(numbers[at + G_CHOICE]) & bit(good) != 0)
 
 
-# --- incomes (Rules 9.4-9.8) -----------------------------------------------------------------------------------------
+# --- incomes (Rules 9.2 to 9.4) --------------------------------------------------------------------------------------
 def own_incomes(s: State, seat: i64) -> vec[u8]:
     """How many times the seat has each income now: base, available cells, available allies, personal bonuses."""
     counts = zeros(MOST_INCOMES + 1)
@@ -338,9 +332,14 @@ def own_incomes(s: State, seat: i64) -> vec[u8]:
     return counts
 
 
+def brings_token(s: State, gains: i64) -> bool:
+    """Whether the set of gains brings an action token."""
+    return s.tables.gains[gains * GAINS + G_TOKENS] != 0
+
+
 def can_repeat(s: State, seat: i64, gains: i64) -> bool:
     """Whether an income may be received beside the income step: none that brings an action token (C30)."""
-    return s.tables.gains[gains * GAINS + G_TOKENS] == 0 and can_gain(s, seat, gains)
+    return not brings_token(s, gains) and can_gain(s, seat, gains)
 
 
 def has_repeatable_income(s: State, seat: i64) -> bool:
@@ -392,7 +391,7 @@ def take_income(s: State, seat: i64, gains: i64) -> None:
 
 
 def run_incomes(s: State) -> None:
-    """The top frame INCOMES: one's own incomes outside the income step (Rules 17.6, 20.8)."""
+    """The top frame INCOMES: one's own incomes outside the income step (Rules 17.13, 20.5)."""
     frames = s.frames
     f = top(s)
     if frames[f + F_A] == 0 or not has_repeatable_income(s, i64(frames[f + F_SEAT])):
@@ -445,7 +444,7 @@ def bears(seat: i64, each: i64) -> bool:
 
 
 def can_lose_kind(s: State, each: i64, kind: i64) -> bool:
-    """Whether the player has cargo of the kind and no stress token bars it (Rules 16.18 - 16.20)."""
+    """Whether the player has cargo of the kind and no stress token bars it (Rules 16.18 to 16.20)."""
     return s.goods[each * GOODS + kind] > 0 and may_handle(s, each, kind)
 
 

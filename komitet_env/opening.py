@@ -58,7 +58,7 @@ def start_opening(s: State, seat: i64, department: i64) -> None:
 
 
 def start_free_opening(s: State, seat: i64) -> None:
-    """The seat opens the leftmost blocked cell of a department for nothing (Rules 18.9)."""
+    """The seat opens the leftmost blocked cell of a department for nothing (Rules 18.4)."""
     push(s, OPEN, seat, ANY_DEPARTMENT, 1)
 
 
@@ -179,7 +179,7 @@ def legal_opening(s: State) -> None:
 
 
 def apply_opening(s: State, action: i64) -> None:
-    """Pay and open, or stop; what is left of a discount in documents serves the next cell (Rules 18.8)."""
+    """Pay and open, or stop; what is left of a discount in documents serves the next cell (C78)."""
     frames = s.frames
     f = top(s)
     if action == DONE:

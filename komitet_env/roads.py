@@ -1,4 +1,4 @@
-"""Roads, roadblocks and the supply of interrogation tokens that serve as both (Rules 2, 13)."""
+"""Roads, roadblocks and the supply of interrogation tokens that serve as both (Rules 2, 8.7)."""
 
 from typing import Final
 
@@ -31,7 +31,7 @@ FAR: Final[i64] = 255  # no way
 
 
 def road_cost(s: State, road: i64) -> i64:
-    """The cars that the road costs now (Rules 2.4-2.6)."""
+    """The cars that the road costs now (Rules 2.2, 14.6)."""
     if s.road_token[road] != 0:
         return BLOCKED_COST
     t = s.tables
@@ -47,7 +47,7 @@ def road_cost(s: State, road: i64) -> i64:
 
 
 def find_distances(s: State) -> None:
-    """The cost of the cheapest way between any two cities; it never passes a city or road twice (Rules 11.2)."""
+    """The cost of the cheapest way between any two cities; it never passes a city or road twice (C19)."""
     distance = s.distance
     for cell in range(CITIES * CITIES):
         distance[cell] = u8(FAR)
@@ -87,7 +87,7 @@ def draw_question(s: State) -> i64:
 
 
 def refill_questions(s: State) -> None:
-    """Shuffle the discard into the empty supply (Rules 13.5)."""
+    """Shuffle the discard into the empty supply (C16)."""
     for token in range(INTERROGATIONS):
         if i64(s.question_at[token]) == IN_DISCARD:
             s.question_at[token] = u8(IN_SUPPLY)
@@ -108,7 +108,7 @@ def block_road(s: State, road: i64) -> None:
 
 
 def free_road(s: State, road: i64) -> None:
-    """The roadblock goes to the discard (Rules 13.14)."""
+    """The roadblock goes to the discard (Rules 13.3)."""
     if s.road_token[road] != 0:
         s.question_at[i64(s.road_token[road]) - 1] = u8(IN_DISCARD)
         s.road_token[road] = 0

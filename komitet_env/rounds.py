@@ -1,4 +1,4 @@
-"""The four phases of a round (Rules 7-10), from the lowest frame."""
+"""The four phases of a round (Rules 7 to 10), from the lowest frame."""
 
 from typing import Final
 
@@ -124,7 +124,7 @@ def enter(s: State, phase: i64, stage: i64) -> None:
     s.yields = 0
 
 
-# --- scenario phase (Rules 7.2-7.4) ----------------------------------------------------------------------------------
+# --- scenario phase (Rules 7.2 to 7.4) -------------------------------------------------------------------------------
 def next_scenario(s: State) -> None:
     """The next scenario token of the area, in the order in which they came there."""
     frames = s.frames
@@ -226,7 +226,7 @@ def drawn_as(s: State, card: i64) -> i64:
 
 
 def new_cards(s: State) -> None:
-    """Two tasks, then two allies, as far as the deck lasts (Rules 8.4-8.6)."""
+    """Two tasks, then two allies, as far as the deck lasts (Rules 8.4 to 8.6)."""
     for _ in range(TASKS_A_ROUND):
         if s.drawn < TASKS:
             s.drawn += 1

@@ -140,7 +140,6 @@ from komitet_env.state import (
     OPENING,
     PARTNER,
     PAYING,
-    PERSONAL_REWARD,
     PLACE_TOKEN,
     POLL,
     REMOVE,
@@ -187,7 +186,6 @@ from komitet_env.tasks import (
     legal_ease,
     legal_spend_cargo,
     run_condition,
-    run_personal_reward,
 )
 from tabletop_core.game import NOBODY, Game
 from tabletop_core.rng import Rng, seeded
@@ -249,8 +247,6 @@ def run(s: State) -> None:
         run_incomes(s)
     elif kind == ALLY_TAKING:
         run_ally(s)
-    elif kind == PERSONAL_REWARD:
-        run_personal_reward(s)
     else:
         run_two_seats(s)
 

@@ -35,7 +35,6 @@ from komitet_env.goods import (
     can_spend,
     gain_tokens,
     has_repeatable_income,
-    put_back,
     receive,
     spend,
     start_any_cargo,
@@ -43,6 +42,7 @@ from komitet_env.goods import (
     tokens_left,
 )
 from komitet_env.opening import has_blocked_cell, start_free_opening
+from komitet_env.rounds import yield_turn
 from komitet_env.state import (
     ACTIVATION,
     AID_ON_MAIN,
@@ -139,7 +139,7 @@ ACTIVATING: Final[i64] = 4
 SERVED: Final[i64] = 5
 
 
-# --- a poll (Rules 10.3-10.7) ----------------------------------------------------------------------------------------
+# --- a poll (Rules 10.3 to 10.7) -------------------------------------------------------------------------------------
 def legal_poll(s: State) -> None:
     """Yield, a use of an action token, or a free effect."""
     seat = s.actor
@@ -191,8 +191,7 @@ def apply_poll(s: State, action: i64) -> None:
     """Carry it out; anything but yielding keeps the seat at turn."""
     seat = s.polled
     if action == DONE:
-        s.yields += 1
-        s.polled = (seat + 1) % s.players
+        yield_turn(s)
         return
     s.yields = 0
     if action == SERVE:
@@ -227,7 +226,7 @@ def use_freely(s: State, seat: i64, action: i64) -> None:
         s.in_front[seat * ACCESS_KINDS + ACCESS_GAINS + action - USE_ACCESS] -= 1
         start_gains(s, seat, access_gains(s, action - USE_ACCESS))
     else:
-        put_back(s, seat, action - PUT_BACK)
+        spend(s, seat, action - PUT_BACK, 1)
 
 
 # --- stickers (Rules 20.5) -------------------------------------------------------------------------------------------
@@ -320,7 +319,7 @@ def cars_now(s: State, f: i64, seat: i64) -> i64:
 
 
 def legal_move(s: State) -> None:
-    """Each city in reach, one's own included; fuel and a sticker as long as some city is not (Rules 11.2-11.4)."""
+    """Each city in reach, one's own included; fuel and a sticker as long as some city is not (Rules 11.2 to 11.4)."""
     f = top(s)
     seat = s.actor
     cars = cars_now(s, f, seat)

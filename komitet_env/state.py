@@ -29,7 +29,7 @@ from tabletop_core.rng import Rng
 
 # --- sizes -----------------------------------------------------------------------------------------------------------
 MOST_SEATS: Final[i64] = 4
-SLOTS: Final[i64] = 12  # ordinary tasks on the time scale: 8, and 4 that a character can hold there (Rules 5.17)
+SLOTS: Final[i64] = 12  # ordinary tasks on the time scale: 8, and 3 more where one is kept each round (Rules 8.1)
 ALLIES: Final[i64] = 20  # allies that ever enter play: two in each of ten steps (42 cards, four a step)
 SPACES: Final[i64] = 15  # of the progress scale, 1-15
 TIME_SPACES: Final[i64] = 4  # of the time scale; a task enters on 4
@@ -226,8 +226,7 @@ LOSS: Final[i64] = 9  # A: LOSE_EITHER ..; B: documents still to be lost
 OPEN: Final[i64] = 10  # A: department; B: cells for nothing; C: discount; D: documents of it left
 INCOMES: Final[i64] = 11  # A: how many of one's own incomes
 ALLY_TAKING: Final[i64] = 12  # A: ally
-PERSONAL_REWARD: Final[i64] = 13
-TWO_SEATS: Final[i64] = 14  # an exchange between any two players; A: the first one
+TWO_SEATS: Final[i64] = 13  # an exchange between any two players; A: the first one
 
 LOSE_EITHER: Final[i64] = 0  # 1 cargo or 2 documents
 LOSE_ONE_CARGO: Final[i64] = 1

@@ -40,7 +40,7 @@ def start_removal(s: State, seat: i64, count: i64, any_player: bool) -> None:
 
 
 def can_turn(s: State, seat: i64, cell: i64) -> bool:
-    """Whether a closed token on the cell can be opened: not the only one in a cell that holds two (Rules 16.8)."""
+    """Whether a closed token on the cell can be opened: not the only one in a cell that holds two (C68)."""
     at = seat * CELLS + cell
     token = i64(s.stress[at]) - 1
     if token < 0 or s.token_open[token] != 0:
@@ -49,7 +49,7 @@ def can_turn(s: State, seat: i64, cell: i64) -> bool:
 
 
 def can_lay(s: State, seat: i64, cell: i64) -> bool:
-    """Whether a new token can be laid on the cell (Rules 16.4)."""
+    """Whether a new token can be laid on the cell (C6)."""
     at = seat * CELLS + cell
     if s.is_open[at] == 0:
         return False
@@ -87,7 +87,7 @@ def can_lay_any(s: State, seat: i64) -> bool:
 
 
 def run_stress(s: State) -> None:
-    """The top frame STRESS: the next of the stress to be received (Rules 16.2-16.6)."""
+    """The top frame STRESS: the next of the stress to be received (Rules 16.1 to 16.4)."""
     frames = s.frames
     f = top(s)
     seat = i64(frames[f + F_SEAT])
@@ -173,7 +173,7 @@ def apply_lay_stress(s: State, action: i64) -> None:
 
 
 def draw_stress(s: State) -> i64:
-    """The next token of the limit; when that makes it empty, the discard is shuffled into it (Rules 16.10)."""
+    """The next token of the limit; when that makes it empty, the discard is shuffled into it (Rules 16.4)."""
     if s.stress_left == 0:
         refill_stress(s)
     s.stress_left -= 1
@@ -214,7 +214,7 @@ def age_pools(s: State) -> None:
 
 # --- removing --------------------------------------------------------------------------------------------------------
 def run_removal(s: State) -> None:
-    """The top frame REMOVE: whose, then which token is closed or discarded (Rules 16.9)."""
+    """The top frame REMOVE: whose, then which token is closed or discarded (Rules 16.5, 16.6)."""
     frames = s.frames
     f = top(s)
     seat = i64(frames[f + F_SEAT])
@@ -248,7 +248,7 @@ def legal_remove_from(s: State) -> None:
 
 
 def apply_remove_from(s: State, action: i64) -> None:
-    """Then that player says which token (Rules 16.6)."""
+    """Then that player says which token (C67)."""
     s.frames[top(s) + F_C] = i16(action - SEAT)
     ask(s, REMOVE_STRESS, action - SEAT)
 

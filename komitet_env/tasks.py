@@ -41,7 +41,6 @@ from komitet_env.state import (
     NO_ROOM,
     NOT_EASED,
     ON_TASK,
-    PERSONAL_REWARD,
     SLOTS,
     SPACES,
     SPEND_CARGO,
@@ -114,7 +113,7 @@ NO_KIND: Final[i64] = -1
 
 # --- the progress scale ----------------------------------------------------------------------------------------------
 def land_card(s: State, card: i64) -> bool:
-    """Put a card on the free space with the lowest number; False, and defeat, if none is left (Rules 3.5, 21.3)."""
+    """Put a card on the free space with the lowest number; False, and defeat, if none is left (Rules 3.3, 3.4)."""
     for space in range(1, SPACES + 1):
         lies = i64(s.progress[space])
         if lies == EMPTY:
@@ -160,14 +159,14 @@ def leave_time_scale(s: State, slot: i64) -> None:
 
 
 def return_aid(s: State, where: i64) -> None:
-    """Aid tokens on a condition go back to Leningrad (Rules 17.5)."""
+    """Aid tokens on a condition go back to Leningrad (C26)."""
     for aid in range(AIDS):
         if i64(s.aid_on[aid]) == where:
             s.aid_on[aid] = u8(GONE)
 
 
 def fail_task(s: State, slot: i64) -> bool:
-    """A task falls off the time scale: red side up to the progress scale; False if the game ends (Rules 8.2)."""
+    """A task falls off the time scale: red side up to the progress scale; False if the game ends (Rules 8.3)."""
     leave_time_scale(s, slot)
     if not land_card(s, TASK_FAILED):
         return False
@@ -179,7 +178,7 @@ def fail_task(s: State, slot: i64) -> bool:
 
 
 def finish_task(s: State, seat: i64, slot: i64) -> None:
-    """The seat has finished an ordinary task (Rules 3.4)."""
+    """The seat has finished an ordinary task (Rules 12.8)."""
     task = task_of(s, slot)
     kind = i64(s.tables.tasks[task + T_KIND])
     if kind == CLEAR_ROAD:
@@ -206,7 +205,7 @@ def committee_city(s: State) -> i64:
 
 
 def complete_main_step(s: State) -> None:
-    """The current condition of the main task is carried out; the last one finishes it (Rules 14.3-14.6)."""
+    """The current condition of the main task is carried out; the last one finishes it (Rules 14.3)."""
     main = s.mains_done
     city = committee_city(s)
     return_aid(s, AID_ON_MAIN + STEPS_OF_MAIN * main + s.steps_done)
@@ -229,7 +228,7 @@ def complete_main_step(s: State) -> None:
 
 # --- ordinary tasks as an activation ---------------------------------------------------------------------------------
 def can_act_on(s: State, seat: i64, slot: i64) -> bool:
-    """Whether the seat can complete or finish the ordinary task here and now (Rules 12.8, 13)."""
+    """Whether the seat can complete or finish the ordinary task here and now (Rules 12.4, 13)."""
     if s.task_card[slot] == 0:
         return False
     tasks = s.tables.tasks
@@ -254,7 +253,7 @@ def can_act_on(s: State, seat: i64, slot: i64) -> bool:
 
 
 def fits_in_trunk(s: State, seat: i64) -> bool:
-    """Whether the seat's trunk has room for another task token (Rules 13.9)."""
+    """Whether the seat's trunk has room for another task token (Rules 13.2)."""
     return places_beside(s, seat, carried(s, seat) + 1) >= cargo_of(s, seat)
 
 
@@ -279,7 +278,7 @@ def act_on(s: State, seat: i64, slot: i64) -> None:
         finish_task(s, seat, slot)
 
 
-# --- conditions (Rules 12.5-12.7, 17.8) ------------------------------------------------------------------------------
+# --- conditions (Rules 12.5 to 12.7, 17.8) ---------------------------------------------------------------------------
 # stages of the frame CONDITION_UNDER_WAY
 BEGIN: Final[i64] = 0
 ORDERED: Final[i64] = 1  # F_C: checks done; F_D: 1 if one failed; F_E: 1 if the second one comes first
@@ -522,13 +521,6 @@ def complete_personal(s: State, seat: i64) -> None:
     s.personal_done[seat] += 1
     for cell in range(seat * EVENTS, (seat + 1) * EVENTS):
         s.events[cell] = 0
-    push(s, PERSONAL_REWARD, seat, 0, 0)
-
-
-def run_personal_reward(s: State) -> None:
-    """The top frame PERSONAL_REWARD: the cell."""
-    seat = i64(s.frames[top(s) + F_SEAT])
-    pop(s)
     start_free_opening(s, seat)
 
 

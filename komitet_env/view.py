@@ -31,7 +31,6 @@ from komitet_env.state import (
     LOSS,
     MAIN_OPEN,
     OPEN,
-    PERSONAL_REWARD,
     PHASE_NAMES,
     REMOVE,
     SERVE,
@@ -110,7 +109,6 @@ UNDER_WAY: Final = {
     int(OPEN): "opens cells",
     int(INCOMES): "takes an income again",
     int(LOSS): "loses goods",
-    int(PERSONAL_REWARD): "is rewarded",
     int(TWO_SEATS): "starts an exchange",
 }
 

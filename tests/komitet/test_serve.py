@@ -95,6 +95,15 @@ def test_fuel_and_sticker():
     assert p.do("Sverdlovsk").place("Artyom") == "Sverdlovsk"
 
 
+def test_enough_cars():
+    """Rules 11.4: with every city in reach neither is offered."""
+    p = position(at={"Artyom": "Moscow"}, goods={"Artyom": "2 fuel"}, identity=["0:sticker cars"]).do(
+        "serve", "sticker cars"
+    )
+    assert max(p.distance("Moscow", city) for city in CITIES) <= 7
+    assert p.legal == set(CITIES)
+
+
 def test_cars_are_for_this_move():
     """Rules 11.4, C61: they are gone, also if the player stays."""
     p = position(at={"Artyom": "Murmansk"}, goods={"Artyom": "2 fuel"})
