@@ -3,8 +3,6 @@
 What a key leaves out is zero, or none of it. Cities, characters and symbols are named as their own files name them.
 """
 
-from __future__ import annotations
-
 from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct

@@ -52,6 +52,7 @@ from komitet_env.vocabulary import (
     Together,
     Trade,
 )
+from tabletop_core.words import counted, listed
 
 NOTHING: Final = "nothing"
 CARGO: Final = ("medicine", "equipment", "fuel")
@@ -87,19 +88,9 @@ PENALTIES: Final = {
 }
 
 
-def counted(number: int, thing: str) -> str:
-    """ "1 point", "2 points"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def successes(number: int) -> str:
     """ "1 success", "2 successes"."""
     return "1 success" if number == 1 else f"{number} successes"
-
-
-def listed(parts: Sequence[str], last: str = " and ") -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return last.join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 # --- amounts ---------------------------------------------------------------------------------------------------------
@@ -114,7 +105,7 @@ def goods_words(goods: Goods) -> str:
     parts = goods_parts(goods)
     if isinstance(goods, Spend) and goods.cargo:
         parts.append(f"{goods.cargo} cargo of any kind")
-    return listed(parts) or NOTHING
+    return listed(parts or [NOTHING])
 
 
 def gains_words(gains: Gains) -> str:
@@ -123,7 +114,7 @@ def gains_words(gains: Gains) -> str:
     if gains.cargo:
         parts.append(f"{gains.cargo} cargo of any kind")
     if gains.choice:
-        parts.append(f"1 {listed(gains.choice, ' or ')}")
+        parts.append(f"1 {listed(gains.choice, 'or')}")
     fund = [counted(gains.fund_documents, "document")] if gains.fund_documents else []
     fund += [f"{gains.fund_cargo} cargo of any kind"] if gains.fund_cargo else []
     fund += [counted(gains.fund_calm, "calm token")] if gains.fund_calm else []
@@ -133,7 +124,7 @@ def gains_words(gains: Gains) -> str:
         parts.append(f"{gains.stress} stress removed")
     if gains.tokens:
         parts.append(counted(gains.tokens, "action token"))
-    return listed(parts) or NOTHING
+    return listed(parts or [NOTHING])
 
 
 def bonus_parts(bonus: Bonus) -> list[str]:
