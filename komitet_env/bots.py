@@ -48,8 +48,8 @@ from komitet_env.goods_choices import (
     choose_paying,
     choose_repeated_income,
     choose_trade,
-    from_afar,
 )
+from komitet_env.needs import meeting_gain
 from komitet_env.options import Options, activation_worth, best_city, serve_gain
 from komitet_env.outlook import TOKEN, Outlook
 from komitet_env.rules import KomitetGame
@@ -227,7 +227,7 @@ def choose_poll(o: Outlook, s: State) -> i64:
             if best < 0 or gain > best_gain:
                 best = each
                 best_gain = gain
-    if is_legal(s, TOKEN_EXCHANGE) and exchange_gain(x, o, s) > max(best_gain, TOKEN):
+    if is_legal(s, TOKEN_EXCHANGE) and exchange_gain(o, s) > max(best_gain, TOKEN):
         return TOKEN_EXCHANGE
     relief: i64 = 0
     for each in range(s.players):
@@ -237,12 +237,12 @@ def choose_poll(o: Outlook, s: State) -> i64:
     return SERVE if best == seat else DONE
 
 
-def exchange_gain(x: Options, o: Outlook, s: State) -> i64:
+def exchange_gain(o: Outlook, s: State) -> i64:
     """What an exchange between any two players is worth."""
     best: i64 = 0
     for one in range(s.players):
         for other in range(s.players):
-            best = max(best, from_afar(o, s, one, other))
+            best = max(best, meeting_gain(o, s, one, other))
     return best
 
 

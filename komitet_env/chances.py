@@ -32,7 +32,6 @@ from komitet_env.tables import (
     DICE,
     DOCUMENTS,
     FACES,
-    FAILURE,
     GOODS,
     ONLY_PAID_REROLLS,
     REROLLS_COST_MORE,
@@ -193,8 +192,3 @@ def chance_in(rows: vec[i64], at: i64, needed: i64) -> i64:
 def cells_to_open(s: State, seat: i64, department: i64) -> i64:
     """How many cells of the department are still blocked."""
     return CELLS_IN_DEPARTMENT - open_cells(s, seat, department)
-
-
-def is_failure(face: i64) -> bool:
-    """Whether the side of a die is the failure."""
-    return face == FAILURE

@@ -8,7 +8,7 @@ from komitet_env.boards import stress_on
 from komitet_env.chances import numbers
 from komitet_env.check_choices import is_legal
 from komitet_env.effects import COUNTS, lacking_by_trade, open_choice, relief_of_all
-from komitet_env.needs import NOBODY_MET, lacking, together_gain
+from komitet_env.needs import NOBODY_MET, lacking, meeting_gain, together_gain
 from komitet_env.options import NO_ACT, activation_with, goal_city
 from komitet_env.outlook import MAIN_STEP, Outlook
 from komitet_env.state import (
@@ -144,22 +144,12 @@ def choose_anywhere(o: Outlook, s: State) -> i64:
         worth: i64 = 0
         if both and s.frames[f + F_STAGE] == 0:
             for other in range(s.players):
-                worth = max(worth, from_afar(o, s, one, other))
+                worth = max(worth, meeting_gain(o, s, one, other))
         else:
-            worth = from_afar(o, s, i64(s.frames[f + F_A]) if both else s.actor, one)
+            worth = meeting_gain(o, s, i64(s.frames[f + F_A]) if both else s.actor, one)
         if worth > best_worth:
             best = SEAT + one
             best_worth = worth
-    return best
-
-
-def from_afar(o: Outlook, s: State, seat: i64, other: i64) -> i64:
-    """What an exchange is worth wherever the two are."""
-    best: i64 = 0
-    for goal in range(min(o.now + 1, o.goals)):
-        if o.condition[goal] >= 0 and o.worth[goal] > 0:
-            worth = o.worth[goal] if goal < o.now else MAIN_STEP * 2 // 3
-            best = max(best, together_gain(o, s, seat, other, goal, worth))
     return best
 
 
@@ -223,7 +213,7 @@ def choose_income(o: Outlook, s: State) -> i64:
         at = (action - INCOME) * GAINS
         worth = gains_worth(o, s, action - INCOME, stressed)
         refills = i64(gains[at + G_FUND_DOCUMENTS]) + i64(gains[at + G_FUND_CARGO]) + i64(gains[at + G_FUND_CALM])
-        if refills > 0 and s.taken[0] < 200:
+        if refills > 0:
             worth += 1000
         if gains[at + G_STRESS] > 0 or gains[at + G_TOKENS] > 0:
             worth += 500

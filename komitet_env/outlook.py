@@ -126,6 +126,8 @@ def task_worth(o: Outlook, s: State, space: i64) -> i64:
         worth = 150
     if space > 1 and o.due[space - 1] + 1 > o.room:  # it would take the space of a card that comes before it
         worth = worth // 5
+    elif space > 2 and o.due[2] + 2 > o.room:
+        worth = worth // 2
     return worth
 
 
