@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from komitet_env.actions import ACTION_TABLE
+from komitet_env.balance import BALANCE
 from komitet_env.bots import HouseBot
 from komitet_env.content import SCHEMA, load
 from komitet_env.identity import give_identity, seat_characters
@@ -56,6 +57,7 @@ SPEC = GameSpec(
     render_text=render_text,
     render_image=render_image,
     bots={"house": HouseBot},
+    balance=BALANCE,
     content_schema=SCHEMA,
     zero_sum=False,
     has_secrets=False,

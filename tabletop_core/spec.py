@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from tabletop_core.balance import Balance
 from tabletop_core.batch import Batch
 from tabletop_core.content import GAMES_GROUP, PackSchema
 from tabletop_core.game import Bot, Game, RandomBot
@@ -93,7 +94,7 @@ class GameSpec:
     or a function of the complete options), and ``has_secrets`` that some seat knows what another does not.
     ``resampling_slack`` above 0 says that ``resample_hidden`` is not exact: how far what other seats see in its states
     may be off on average, in standard deviations of a cell. ``named_variants`` are sets of options to be tested and
-    shown beside those that ``variants`` finds by itself.
+    shown beside those that ``variants`` finds by itself. ``balance`` says what ``benchmarks balance`` counts.
     """
 
     name: str
@@ -112,6 +113,7 @@ class GameSpec:
     has_secrets: bool = True
     resampling_slack: float = 0.0
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    balance: Balance | None = None
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:
