@@ -90,6 +90,15 @@ HOT = (
     "komitet_env/observed_frames.py",
     "komitet_env/observation.py",
     "komitet_env/rules.py",
+    "komitet_env/chances.py",
+    "komitet_env/outlook.py",
+    "komitet_env/worths.py",
+    "komitet_env/needs.py",
+    "komitet_env/effects.py",
+    "komitet_env/options.py",
+    "komitet_env/check_choices.py",
+    "komitet_env/goods_choices.py",
+    "komitet_env/team_choices.py",
     "komitet_env/bots.py",
 )
 

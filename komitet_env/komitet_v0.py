@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from komitet_env.actions import ACTION_TABLE
+from komitet_env.balance import BALANCE
 from komitet_env.bots import HouseBot
 from komitet_env.content import SCHEMA, load
 from komitet_env.identity import give_identity, seat_characters
@@ -63,6 +64,7 @@ SPEC = GameSpec(
     render_image=render_image,
     describe_seen=lambda before, action, after, viewer: before.describe_action(action),  # nothing is secret
     bots={"house": HouseBot},
+    balance=BALANCE,
     content_schema=SCHEMA,
     zero_sum=False,
     max_decisions=MOST_DECISIONS,

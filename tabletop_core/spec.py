@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from tabletop_core.balance import Balance
 from tabletop_core.batch import Batch
 from tabletop_core.content import GAMES_GROUP, PackSchema
 from tabletop_core.game import Bot, Game, RandomBot
@@ -102,6 +103,7 @@ class GameSpec:
     ``named_variants`` are sets of options to be tested and shown beside those that ``variants`` finds by itself.
     ``describe_seen`` takes the game before an action, the action, the game after it and a seat: the action in words as
     that seat sees another take it, with nothing hidden from it.
+    ``balance`` says what ``benchmarks balance`` counts.
     """
 
     name: str
@@ -121,6 +123,7 @@ class GameSpec:
     has_secrets: bool = True
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
+    balance: Balance | None = None
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:
