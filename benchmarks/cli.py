@@ -57,6 +57,7 @@ def _parse(words: Sequence[str], train: "Train") -> Command:
     import tyro  # here, so that it is reported like anything else that is not installed
     from tyro.conf import subcommand
 
+    from benchmarks.balance import MeasureBalance
     from benchmarks.configuration import Quickstart, Train
     from benchmarks.evaluate import Evaluate, Match
     from benchmarks.play import Play
@@ -68,6 +69,7 @@ def _parse(words: Sequence[str], train: "Train") -> Command:
         | Annotated[Evaluate, subcommand("evaluate")]
         | Annotated[Match, subcommand("match")]
         | Annotated[Play, subcommand("play")]
+        | Annotated[MeasureBalance, subcommand("balance")]
         | Annotated[Speed, subcommand("speed")]
     )
     command: Command = tyro.cli(commands, prog="tabletop", description=DESCRIPTION, args=words)

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from compile_env.numbering import cards_as_seen
 from compile_env.play_steps import (
     action_places,
     cards_for_place,
@@ -40,7 +41,6 @@ from compile_env.state import (
     noted_cards,
 )
 from compile_env.steps import seat_of, step_picked
-from compile_env.targets import cards_as_seen
 from compile_env.turns import REFRESH_OPTION
 
 

@@ -8,10 +8,12 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from compile_env.facts import standing
 from compile_env.program import ACT_COMPILE, FACE_ANY, NONE
-from compile_env.queries import is_barred, standing, total_of
+from compile_env.queries import total_of
 from compile_env.resampling import level_hidden
 from compile_env.rules import CompileGame
+from compile_env.standing_rules import is_barred
 from compile_env.state import (
     COMPILE_TOTAL,
     DRAFT_PROTOCOL,

@@ -71,7 +71,6 @@ SPEC = GameSpec(
     bots={"house": HouseBot},
     content_schema=SCHEMA,
     max_decisions=lambda **options: int(IN_PLAY + options["max_turns"] * MOST_STEPS),
-    resampling_slack=0.2,  # Rules 13.4
     named_variants={"lineup=starter": {"lineup": "starter"}, "sets=all": {"sets": ALL_SETS}},
 )
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
+from compile_env.facts import standing
 from compile_env.field_steps import into_trashes
 from compile_env.hand_steps import draw_if_allowed
 from compile_env.moves import happened, open_group, warn
@@ -16,7 +17,7 @@ from compile_env.program import (
     WOULD_COMPILE_AWAY,
 )
 from compile_env.protocols import ORDERS, rearrange
-from compile_env.queries import can_compile, standing
+from compile_env.standing_rules import can_compile
 from compile_env.state import (
     COMPILE,
     COMPILED_ALL,

@@ -21,19 +21,18 @@ from compile_env.actions import (
     STACK,
 )
 from compile_env.knowledge import knows
+from compile_env.numbering import card_as_seen, stack_as_seen
 from compile_env.program import ANY, S_BY, S_DO, S_OPTION, STEP
 from compile_env.protocols import ORDERS
 from compile_env.state import (
     CARDS,
     CHOOSE_POSITION,
-    DECK_CARDS,
     FRAME,
     KIND,
     LINES,
     PC,
     RUN,
     SIDE_PLACES,
-    STACKS,
     TARGET,
     State,
     name_of,
@@ -89,7 +88,7 @@ def describe_to(s: State, action: i64, viewer: i64) -> str:
     if action == REFRESH_HAND:
         return "refresh"
     if action < STACK:
-        return name_of(s, (action - CARD + DECK_CARDS * seat_asked(s)) % CARDS)
+        return name_of(s, card_as_seen(seat_asked(s), action - CARD))
     if action < POSITION:
         return stack_in_words(s, action - STACK, viewer)
     if action < LINE:
@@ -111,7 +110,7 @@ def other_in_words(s: State, action: i64) -> str:
     if action < NEXT:
         return f"name {action - NUMBER}"
     if action < PROTOCOL:
-        card = ((action - NEXT) // 2 + DECK_CARDS * seat_asked(s)) % CARDS
+        card = card_as_seen(seat_asked(s), (action - NEXT) // 2)
         return f"next: {name_of(s, card)}, {BOX_WORDS[(action - NEXT) % 2]}"
     return s.tables.protocol_names[action - PROTOCOL]
 
@@ -130,7 +129,7 @@ def place_in_words(place: i64) -> str:
 
 def stack_in_words(s: State, stack: i64, viewer: i64) -> str:
     """A stack, with the card on top of it as far as the viewer knows it."""
-    top = top_of(s, (stack + LINES * seat_asked(s)) % STACKS)
+    top = top_of(s, stack_as_seen(seat_asked(s), stack))
     shown = "empty" if top < 0 else (name_of(s, top) if knows(s, viewer, top) else "face-down card")
     return f"{SIDE_WORDS[stack // LINES]}, line {stack % LINES + 1} ({shown} on top)"
 

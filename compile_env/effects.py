@@ -21,6 +21,7 @@ from compile_env.hand_steps import (
     tuck_step,
 )
 from compile_env.moves import begin_text, land, tell_listeners
+from compile_env.numbering import card_as_seen
 from compile_env.other_steps import (
     choose_step,
     compile_step,
@@ -83,12 +84,10 @@ from compile_env.state import (
     ACCEPT,
     ACTOR,
     BOX,
-    CARDS,
     CHOOSE_LINE,
     CHOOSE_OPTION,
     CHOOSE_ORDER,
     COMPILE,
-    DECK_CARDS,
     DECLINED,
     DONE,
     EVENT,
@@ -197,7 +196,7 @@ def is_same_choice(s: State, one: i64, other: i64) -> bool:
 
 def trigger_of(s: State, first: i64, choice: i64) -> i64:
     """The trigger that the turn player means by ``choice``: twice the card as they see it, plus 1 for a lower box."""
-    card = (choice // 2 + DECK_CARDS * s.turn) % CARDS
+    card = card_as_seen(s.turn, choice // 2)
     is_lower = choice & 1
     t = first
     while True:

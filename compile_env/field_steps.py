@@ -6,7 +6,6 @@ from mypy_extensions import i16, i64
 from compile_env.moves import (
     commit,
     happened,
-    is_redirected,
     note_middle,
     open_group,
     pick_up,
@@ -31,9 +30,10 @@ from compile_env.program import (
     STEP,
     WOULD_FLIP,
 )
-from compile_env.queries import ALL_LINES
+from compile_env.standing_rules import is_redirected
 from compile_env.state import (
     ACTOR,
+    ALL_LINES,
     CARDS,
     FRAME,
     IT,

@@ -26,9 +26,9 @@ from compile_env.program import (
     S_RANDOM,
     STEP,
 )
-from compile_env.queries import ALL_LINES
 from compile_env.state import (
     ACTOR,
+    ALL_LINES,
     CARDS,
     DECK,
     HAND,

@@ -2,9 +2,10 @@
 
 from mypy_extensions import i64
 
-from compile_env.knowledge import knows
-from compile_env.queries import find_rules
+from compile_env.knowledge import MOST_MIXINGS, knows, mixings_of, sets_before
+from compile_env.ruling import look_through
 from compile_env.state import (
+    ALL_STACKS,
     CARDS,
     DRAFT,
     FRAME,
@@ -80,10 +81,12 @@ def check_texts(s: State) -> None:
     find_texts(twin)
     if (twin.events, twin.rules) != (s.events, s.rules):
         raise AssertionError(f"events and rules are {s.events}, {s.rules}, from scratch {twin.events}, {twin.rules}")
-    find_rules(twin)
+    look_through(twin, ALL_STACKS)
     kept = [int(cards) for cards in s.ruling]
-    if not s.is_ruling_old and kept != [int(cards) for cards in twin.ruling]:
-        raise AssertionError(f"cards by rule are {kept}, from scratch {[int(cards) for cards in twin.ruling]}")
+    if s.old_stacks == 0 and kept != [int(cards) for cards in twin.ruling]:
+        raise AssertionError(
+            f"what is kept of the field is {kept}, from scratch {[int(cards) for cards in twin.ruling]}"
+        )
 
 
 def check_knowledge(s: State) -> None:
@@ -104,6 +107,21 @@ def check_knowledge(s: State) -> None:
         for card in range(CARDS):
             if knows(s, seat, card) and places[card] != 1:
                 raise AssertionError(f"seat {seat} knows where card {card} is, and holds it possible elsewhere")
+        check_mixings(s, seat)
+
+
+def check_mixings(s: State, seat: i64) -> None:
+    """What a seat remembers of mixings includes what is true, and of each mixing at least two cards."""
+    mixings = mixings_of(s, seat)
+    sets = sets_before(s, seat, i64(len(mixings)))
+    if len(mixings) > MOST_MIXINGS:
+        raise AssertionError(f"seat {seat} remembers {len(mixings)} mixings")
+    for m in range(i64(len(mixings))):
+        if size_of(mixings[m]) < 2:
+            raise AssertionError(f"seat {seat} remembers mixing {m}, of the cards {mixings[m]:#x}")
+        for card in range(CARDS):
+            if mixings[m] & bit(card) != 0 and sets[m * CARDS + card] & bit(card) == 0:
+                raise AssertionError(f"seat {seat} holds card {card} impossible before mixing {m}")
 
 
 def is_seen(s: State, seat: i64, card: i64) -> bool:

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i16, i64
 
+from compile_env.facts import concerns, fits_facing
 from compile_env.knowledge import forget_order, learn, learn_all
 from compile_env.program import (
     AFTER_SHUFFLE,
@@ -25,12 +26,10 @@ from compile_env.program import (
     NO_STEP,
     NONE,
     OWN,
-    R_OF,
-    RULE,
-    RULE_REDIRECT_RETURN,
     WOULD_COVER,
 )
-from compile_env.queries import concerns, fits_facing, holds, is_live, next_rule, rule_cards
+from compile_env.queries import holds, is_live
+from compile_env.ruling import heard
 from compile_env.state import (
     BOTTOM,
     BOX,
@@ -47,6 +46,7 @@ from compile_env.state import (
     LINE,
     LINES,
     LINES_LEFT,
+    LISTENING,
     MIDDLE,
     MOST_TRIGGERS,
     NO_CARD,
@@ -68,7 +68,6 @@ from compile_env.state import (
     bit,
     is_covered,
     line_of,
-    lowest,
     name_of,
     push,
     put_at,
@@ -176,9 +175,14 @@ def tell_listeners(s: State, f: i64) -> None:
 
 def note_listeners(s: State, events: i64, seat: i64, it: i64, face: i64, line: i64, by_action: bool) -> None:
     """Note each live command of the field that listens to one of the events; ``face`` is that of ``it`` in the act."""
+    if heard(s) & events == 0:
+        return
+    ruling = s.ruling
     cards = s.tables.cards
     piles = s.piles
     for stack in range(STACKS):
+        if ruling[LISTENING + stack] & events == 0:
+            continue
         at = stack * CARDS
         end = at + i64(s.counts[stack])
         while at < end:
@@ -340,7 +344,8 @@ def slip_under(s: State, card: i64, over: i64) -> None:
 
 def turn_over(s: State, card: i64) -> None:
     """Change the card's facing; its middle box is for the caller to note."""
-    s.is_ruling_old = True
+    if i64(s.place[card]) < STACKS:
+        s.old_stacks |= bit(i64(s.place[card]))
     if s.face_up[card] != 0:
         s.face_up[card] = 0
         drop_texts(s, card, with_top=True)
@@ -367,20 +372,6 @@ def send_onto_deck(s: State, card: i64, seat: i64) -> None:
     """A card, MOVING, goes face-down onto the seat's deck."""
     s.face_up[card] = 0
     put_on(s, card, DECK + seat)
-
-
-def is_redirected(s: State, seat: i64) -> bool:
-    """Whether a rule sends what would be returned to the seat's hand onto its deck."""
-    sources = rule_cards(s, RULE_REDIRECT_RETURN)
-    while sources != 0:
-        card = lowest(sources)
-        sources &= sources - 1
-        rule = next_rule(s, card, RULE_REDIRECT_RETURN, NONE)
-        while rule != NONE:
-            if concerns(i64(s.tables.rules[rule * RULE + R_OF]), side_of(s, card), seat):
-                return True
-            rule = next_rule(s, card, RULE_REDIRECT_RETURN, rule)
-    return False
 
 
 # --- decks -----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from mypy_extensions import i16, i64, u8
 
 from compile_env.compiling import begin_compiling, begin_refresh, can_refresh, gain_control, turn_to_compiled
+from compile_env.facts import concerns
 from compile_env.possible import lines_it_can_compile, options_of
 from compile_env.program import (
     ACTS,
@@ -27,9 +28,9 @@ from compile_env.protocols import (
     swap_protocols,
     swap_stacks,
 )
-from compile_env.queries import ALL_LINES, concerns
 from compile_env.state import (
     ACTOR,
+    ALL_LINES,
     BOX,
     CHOOSE_OPTION,
     CHOOSE_PAIR,

@@ -196,6 +196,14 @@ class Packer:
         return self.add(self.selectors, record)
 
     # --- steps -------------------------------------------------------------------------------------------------------
+    def whole_text(self, steps: Sequence[Any]) -> int:
+        """The steps of a text, each with its number within it; returns the first one."""
+        before = len(self.steps)
+        first = self.text(steps)
+        for place, record in enumerate(self.steps[before:], start=1):
+            record[to.S_PLACE] = place
+        return first
+
     def text(self, steps: Sequence[Any], after: int = int(to.NO_STEP)) -> int:
         """A list of steps that goes on at step ``after``; returns its first step, or ``after`` if it is empty."""
         first = after
@@ -311,7 +319,7 @@ class Packer:
                 int(to.NONE) if listener.turn is None else int(PLAYERS[listener.turn]),
                 int(to.NONE) if listener.with_ is None else self.selector(listener.with_),
                 int(listener.by_action),
-                self.text(listener.run),
+                self.whole_text(listener.run),
             ]
         )
 
@@ -347,7 +355,7 @@ class Packer:
         """A card with its three boxes."""
         record = [0] * int(to.CARD)
         record[to.K_PROTOCOL], record[to.K_VALUE] = self.protocol(card.protocol), card.value
-        record[to.K_MIDDLE] = self.text(card.middle)
+        record[to.K_MIDDLE] = self.whole_text(card.middle)
         for box, first in ((card.top, to.K_TOP_LISTENERS), (card.bottom, to.K_BOTTOM_LISTENERS)):
             record[first] = len(self.listeners)
             for listener in box.on:

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
+from compile_env.facts import in_line
 from compile_env.knowledge import hide_choice, learn_all, narrow, rule_out
 from compile_env.moves import commit, happened, slip_under
 from compile_env.program import (
@@ -42,17 +43,12 @@ from compile_env.program import (
     SELECT,
     STEP,
 )
-from compile_env.queries import (
-    ALL_LINES,
-    in_line,
-    is_barred,
-    is_picked,
-    matches,
-    next_rule,
-    rule_cards,
-)
+from compile_env.queries import is_picked, matches, next_rule
+from compile_env.ruling import rule_cards
+from compile_env.standing_rules import is_barred
 from compile_env.state import (
     ACTOR,
+    ALL_LINES,
     CHOOSE_PLACE,
     DECK,
     DECLINED,

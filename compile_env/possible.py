@@ -44,8 +44,7 @@ from compile_env.program import (
     STEP,
 )
 from compile_env.protocols import loading_protocol, pairs_of
-from compile_env.queries import ALL_LINES
-from compile_env.state import ACTOR, DECK, HAND, LINE, TRASH, State, bit, lowest
+from compile_env.state import ACTOR, ALL_LINES, DECK, HAND, LINE, TRASH, State, bit, lowest
 from compile_env.steps import actor_of, is_met, lines_to_note, may_compile, may_draw, seat_of, step_lines
 from compile_env.targets import field_cards
 from tabletop_core.game import NOBODY

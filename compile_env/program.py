@@ -211,7 +211,8 @@ S_OPTION: Final[i64] = 24  # and the next three: the first step of each
 S_DONE: Final[i64] = 28
 S_NOT: Final[i64] = 29
 S_ELSE: Final[i64] = 30
-STEP: Final[i64] = 31
+S_PLACE: Final[i64] = 31  # its number within its text: 1 for the last step; the options of a choice have others each
+STEP: Final[i64] = 32
 
 # --- listeners; an event is a bit ------------------------------------------------------------------------------------
 ON_START: Final[i64] = 1

@@ -87,7 +87,7 @@ def swap_stacks(s: State, one: i64, other: i64) -> None:
     s.counts[other] = count
     mark_places(s, one)
     mark_places(s, other)
-    s.is_ruling_old = True
+    s.old_stacks |= bit(one) | bit(other)
 
 
 def mark_places(s: State, pile: i64) -> None:

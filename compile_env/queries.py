@@ -1,21 +1,37 @@
-"""Reading the table: which texts are live, values and totals, numbers, conditions, lines and selectors.
+"""Reading texts: values and totals, which texts are live, numbers, conditions, lines and selectors (Rules 7, 11).
 
 What a text means depends on whose it is: ``card`` is the card it stands on, ``owner`` the seat that owns it, ``f`` the
 frame that runs it (-1 for a standing rule) and ``cand`` the line that a ``where`` or ``max`` is trying (-1 for none).
+
+All of this calls itself in a circle, so it stands in one module: a selector tests values, a value can depend on a
+standing rule, a rule is live unless another mutes it, and which cards that mutes, and whether its condition holds, is
+said by selectors and numbers, totals among them. What needs no circle is below in ``facts`` and ``ruling``, or above in
+``standing_rules``.
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from compile_env.facts import (
+    compares,
+    compiled_in,
+    concerns,
+    fits,
+    is_of_protocol,
+    is_value_of_nothing,
+    line_of_protocol,
+    one_line,
+    printed_value,
+    protocols_in,
+    referred,
+    word_lines,
+)
 from compile_env.program import (
-    ACTS,
-    ANY,
     C_COVER,
     C_FACE,
     C_LINE,
     C_OTHER,
-    C_PROTOCOL,
     C_PROTOCOL_TEST,
     C_RANK,
     C_SIDE,
@@ -24,11 +40,7 @@ from compile_env.program import (
     CARD,
     CONDITION,
     COVERED,
-    COVERER,
-    EQ,
     FACE_ANY,
-    GE,
-    GT,
     HIGHEST,
     I_KIND,
     I_LEFT,
@@ -42,26 +54,17 @@ from compile_env.program import (
     IF_COVERS,
     IF_EXISTS,
     IN,
-    IT_CARD,
     K_BOTTOM_RULE_KINDS,
     K_BOTTOM_RULES,
     K_BOTTOM_RULES_END,
-    K_PROTOCOL,
     K_TOP_RULE_KINDS,
     K_TOP_RULES,
     K_TOP_RULES_END,
-    K_VALUE,
     L_MAX,
     L_PROTOCOL,
     L_WHERE,
     L_WORD,
-    LINE_ANY,
-    LINE_CAND,
-    LINE_NOTED,
-    LINE_OTHER,
     LINE_SELECTOR,
-    LINE_THIS,
-    LT,
     N_DIV,
     N_KIND,
     N_LINE,
@@ -81,49 +84,40 @@ from compile_env.program import (
     NUM_PROTOCOLS,
     NUM_TOTAL,
     NUM_TRASH,
-    NUM_VALUE,
     NUMBER,
     OPP,
     OWN,
-    P_IS_NOT,
-    P_NAMED,
     PLAIN,
-    R_ACT,
     R_BOX,
-    R_FACE,
     R_IF,
     R_NUMBER,
     R_OF,
     R_RULE,
     R_SELECTOR,
-    R_THIS_LINE,
     R_TURN,
     RULE,
-    RULE_BAR,
     RULE_DROP_HIGHEST,
     RULE_FACE_DOWN_VALUE,
     RULE_MUTE,
     RULE_TOTAL,
-    RULES,
     SELECTOR,
-    THIS,
     UNCOVERED,
 )
+from compile_env.ruling import look_again, rule_cards, rule_cards_in
 from compile_env.state import (
+    ALL_LINES,
     BOTTOM,
     CARDS,
-    COMPILE_TOTAL,
     FACE_DOWN_VALUE,
     HAND,
     IT,
-    LINE,
     LINES,
     MOVED,
     NAMED,
     NO_CARD,
-    PROTOCOL_CARDS,
     SEATS,
     STACKS,
+    SUM,
     TOP,
     TRASH,
     State,
@@ -133,29 +127,17 @@ from compile_env.state import (
     coverer_of,
     is_covered,
     is_single,
-    line_of,
     lowest,
     side_of,
     size_of,
     top_of,
 )
 
-ALL_LINES: Final[i64] = 7
 LEAST_NUMBER: Final[i64] = -10_000  # below every total
 MOST_MUTES: Final[i64] = 3  # muting rules that mute one another are followed so far
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
-def printed_value(s: State, card: i64) -> i64:
-    """The value printed on the card."""
-    return i64(s.tables.cards[i64(s.kind[card]) * CARD + K_VALUE])
-
-
-def protocol_of(s: State, card: i64) -> i64:
-    """The protocol printed on the card."""
-    return i64(s.tables.cards[i64(s.kind[card]) * CARD + K_PROTOCOL])
-
-
 def value_of(s: State, card: i64) -> i64:
     """The card's value (Rules 7): in the field as it lies, in a trash as printed, 2 where it cannot be seen."""
     pile = i64(s.place[card])
@@ -183,36 +165,6 @@ def face_down_value(s: State, card: i64) -> i64:
                 value = max(value, number(s, i64(s.tables.rules[rule * RULE + R_NUMBER]), source, owner, NONE, NONE))
             rule = next_rule(s, source, RULE_FACE_DOWN_VALUE, rule)
     return value if value >= 0 else FACE_DOWN_VALUE
-
-
-def fits(s: State, selector: i64, card: i64, f: i64) -> bool:
-    """Whether a card that lies, or is about to lie, in the field has the facing and protocol that are asked for."""
-    return fits_facing(s, selector, card, i64(s.face_up[card]), f)
-
-
-def fits_facing(s: State, selector: i64, card: i64, face: i64, f: i64) -> bool:
-    """The same for a card that lies so, or did when something happened to it."""
-    selectors = s.tables.selectors
-    at = selector * SELECTOR
-    asked = i64(selectors[at + C_FACE])
-    if asked != FACE_ANY and asked != face:
-        return False
-    if selectors[at + C_PROTOCOL_TEST] == NONE:
-        return True
-    return face != 0 and is_of_protocol(s, selector, card, f)
-
-
-def is_of_protocol(s: State, selector: i64, card: i64, f: i64) -> bool:
-    """Whether the protocol printed on the card passes the selector's test of protocols."""
-    selectors = s.tables.selectors
-    at = selector * SELECTOR
-    test = i64(selectors[at + C_PROTOCOL_TEST])
-    if test == NONE:
-        return True
-    if test == P_NAMED:
-        return protocol_of(s, card) == i64(s.frames[f + NAMED])
-    is_it = protocol_of(s, card) == i64(selectors[at + C_PROTOCOL])
-    return not is_it if test == P_IS_NOT else is_it
 
 
 def is_picked(s: State, selector: i64, card: i64, source: i64, owner: i64, f: i64) -> bool:
@@ -249,28 +201,6 @@ def has_value(s: State, selector: i64, value: i64, card: i64, owner: i64, f: i64
     if is_value_of_nothing(s, with_what, card, f):
         return False
     return compares(value, test, number(s, with_what, card, owner, f, cand))
-
-
-def is_value_of_nothing(s: State, n: i64, card: i64, f: i64) -> bool:
-    """Whether the number is the value of a card that is not there: no card passes a test against that (Rules 9)."""
-    numbers = s.tables.numbers
-    at = n * NUMBER
-    if i64(numbers[at + N_KIND]) != NUM_VALUE or i64(numbers[at + N_SELECTOR]) != NONE:
-        return False
-    return referred(s, i64(numbers[at + N_REF]), card, f) == NO_CARD
-
-
-def compares(left: i64, test: i64, right: i64) -> bool:
-    """``left`` compared with ``right``."""
-    if test == EQ:
-        return left == right
-    if test == LT:
-        return left < right
-    if test == GT:
-        return left > right
-    if test == GE:
-        return left >= right
-    return left != right
 
 
 # --- live texts ------------------------------------------------------------------------------------------------------
@@ -322,65 +252,16 @@ def mutes(s: State, source: i64, first: i64, end: i64, card: i64, box: i64) -> b
     return False
 
 
-def rule_cards(s: State, kind: i64) -> i64:
-    """The face-up cards that have a rule of this kind in a box that is not covered."""
-    if s.is_ruling_old:
-        find_rules(s)
-    return s.ruling[kind]
-
-
-def find_rules(s: State) -> None:
-    """Find again which cards have which kinds of rule, and what the stacks' cards add up to as they lie."""
-    cards = s.tables.cards
-    piles = s.piles
-    kinds = s.kind
-    face_up = s.face_up
-    ruling = s.ruling
-    for kind in range(RULES):
-        ruling[kind] = 0
-    s.is_ruling_old = False
-    for stack in range(STACKS):
-        at = stack * CARDS
-        end = at + i64(s.counts[stack])
-        total: i64 = 0
-        while at < end:
-            card = i64(piles[at])
-            at += 1
-            if face_up[card] == 0:
-                total += FACE_DOWN_VALUE
-                continue
-            k = i64(kinds[card]) * CARD
-            total += i64(cards[k + K_VALUE])
-            rules = i64(cards[k + K_TOP_RULE_KINDS])
-            if at == end:
-                rules |= i64(cards[k + K_BOTTOM_RULE_KINDS])
-            while rules != 0:
-                ruling[lowest(rules)] |= bit(card)
-                rules &= rules - 1
-        ruling[RULES + stack] = total
-
-
-def in_line(s: State, cards: i64, line: i64) -> i64:
-    """Those of the cards, all in the field, that lie in the line."""
-    found: i64 = 0
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
-        if line_of(s, card) == line:
-            found |= bit(card)
-    return found
-
-
 def next_rule(s: State, card: i64, kind: i64, after: i64) -> i64:
     """The card's next live rule of this kind whose number is above ``after``, or NONE."""
     cards = s.tables.cards
     rules = s.tables.rules
     k = i64(s.kind[card]) * CARD
-    if is_live(s, card, TOP):
+    if i64(cards[k + K_TOP_RULE_KINDS]) & bit(kind) and is_live(s, card, TOP):
         for rule in range(max(after + 1, i64(cards[k + K_TOP_RULES])), i64(cards[k + K_TOP_RULES_END])):
             if i64(rules[rule * RULE + R_RULE]) == kind and rule_holds(s, card, rule):
                 return rule
-    if is_live(s, card, BOTTOM):
+    if i64(cards[k + K_BOTTOM_RULE_KINDS]) & bit(kind) and is_live(s, card, BOTTOM):
         for rule in range(max(after + 1, i64(cards[k + K_BOTTOM_RULES])), i64(cards[k + K_BOTTOM_RULES_END])):
             if i64(rules[rule * RULE + R_RULE]) == kind and rule_holds(s, card, rule):
                 return rule
@@ -393,57 +274,28 @@ def rule_holds(s: State, card: i64, rule: i64) -> bool:
     return condition == NONE or holds(s, condition, card, side_of(s, card), NONE, NONE)
 
 
-def concerns(player: i64, owner: i64, seat: i64) -> bool:
-    """Whether OWN, OPP or ANY, as a card of ``owner`` sees them, means ``seat``."""
-    return player == ANY or (owner == seat) == (player == OWN)
-
-
-def is_barred(s: State, act: i64, seat: i64, face: i64, line: i64) -> bool:
-    """Whether a rule forbids the seat to play so and there, to draw, or to compile (Rules 11)."""
-    if s.barred[seat * ACTS + act] != 0:
-        return True
-    rules = s.tables.rules
-    sources = rule_cards(s, RULE_BAR)
-    while sources != 0:
-        card = lowest(sources)
-        sources &= sources - 1
-        rule = next_rule(s, card, RULE_BAR, NONE)
-        while rule != NONE:
-            r = rule * RULE
-            if (
-                i64(rules[r + R_ACT]) == act
-                and concerns(i64(rules[r + R_OF]), side_of(s, card), seat)
-                and (i64(rules[r + R_FACE]) == FACE_ANY or i64(rules[r + R_FACE]) == face)
-                and (rules[r + R_THIS_LINE] == 0 or line_of(s, card) == line)
-            ):
-                return True
-            rule = next_rule(s, card, RULE_BAR, rule)
-    return False
-
-
-def is_fixed(s: State, act: i64, card: i64) -> bool:
-    """Whether the card's own rule forbids to flip or to shift it."""
-    if rule_cards(s, RULE_BAR) & bit(card) == 0:
-        return False
-    rule = next_rule(s, card, RULE_BAR, NONE)
-    while rule != NONE:
-        if i64(s.tables.rules[rule * RULE + R_ACT]) == act:
-            return True
-        rule = next_rule(s, card, RULE_BAR, rule)
-    return False
-
-
 # --- totals ----------------------------------------------------------------------------------------------------------
 def total_of(s: State, seat: i64, line: i64) -> i64:
     """The seat's total value in the line, standing rules included; it can be below 0 (Rules 7)."""
-    stack = seat * LINES + line
-    if rule_cards(s, RULE_DROP_HIGHEST) | s.ruling[RULE_FACE_DOWN_VALUE] == 0:
-        total = s.ruling[RULES + stack]
-    else:
+    return total_in(s, seat * LINES + line)
+
+
+def total_in(s: State, stack: i64) -> i64:
+    """The same by stack."""
+    if are_totals_plain(s):
+        return s.ruling[SUM + stack]
+    line = stack % LINES
+    total = s.ruling[SUM + stack]
+    if s.ruling[RULE_DROP_HIGHEST] | s.ruling[RULE_FACE_DOWN_VALUE] != 0:
         total = total_of_values(s, stack, dropped_value(s, line))
-    if s.ruling[RULE_TOTAL] != 0:
-        total += added_total(s, seat, line)
-    return total
+    return total + added_total(s, stack // LINES, line)
+
+
+def are_totals_plain(s: State) -> bool:
+    """Whether no rule of the field is about totals, so that they are what the cards add up to as they lie."""
+    look_again(s)
+    ruling = s.ruling
+    return ruling[RULE_TOTAL] | ruling[RULE_DROP_HIGHEST] | ruling[RULE_FACE_DOWN_VALUE] == 0
 
 
 def total_of_values(s: State, stack: i64, dropped: i64) -> i64:
@@ -458,7 +310,7 @@ def total_of_values(s: State, stack: i64, dropped: i64) -> i64:
 
 def dropped_value(s: State, line: i64) -> i64:
     """The highest value in the line where a rule keeps such cards out of the totals, else -1."""
-    sources = in_line(s, rule_cards(s, RULE_DROP_HIGHEST), line)
+    sources = rule_cards_in(s, RULE_DROP_HIGHEST, line)
     is_dropped = False
     while sources != 0 and not is_dropped:
         is_dropped = next_rule(s, lowest(sources), RULE_DROP_HIGHEST, NONE) != NONE
@@ -476,7 +328,7 @@ def added_total(s: State, seat: i64, line: i64) -> i64:
     """What the standing rules of the line add to the seat's total."""
     added: i64 = 0
     rules = s.tables.rules
-    sources = in_line(s, rule_cards(s, RULE_TOTAL), line)
+    sources = rule_cards_in(s, RULE_TOTAL, line)
     while sources != 0:
         card = lowest(sources)
         sources &= sources - 1
@@ -487,17 +339,6 @@ def added_total(s: State, seat: i64, line: i64) -> i64:
                 added += number(s, i64(rules[rule * RULE + R_NUMBER]), card, owner, NONE, NONE)
             rule = next_rule(s, card, RULE_TOTAL, rule)
     return added
-
-
-def can_compile(s: State, seat: i64, line: i64) -> bool:
-    """Whether the seat's total in the line is 10 or more, and above the other seat's (Rules 5)."""
-    total = total_of(s, seat, line)
-    return total >= COMPILE_TOTAL and total > total_of(s, 1 - seat, line)
-
-
-def standing(s: State, seat: i64, line: i64) -> i64:
-    """The protocol of the seat that stands in the line, 0..2 in the order of drafting."""
-    return i64(s.stands[seat * LINES + line])
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
@@ -525,7 +366,9 @@ def measure(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
         return i64(s.counts[TRASH + seat])
     if kind == NUM_TOTAL:
         line = one_line(s, i64(numbers[at + N_LINE]), card, f, cand)
-        return total_of(s, seat, line) if line >= 0 else 0
+        if line < 0:
+            return 0
+        return total_of(s, seat, line)
     if kind == NUM_COMPILED:
         lines = word_lines(s, i64(numbers[at + N_LINE]), card, f, cand)
         return compiled_in(s, owner, of, lines)
@@ -541,41 +384,9 @@ def measure(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
     if i64(numbers[at + N_SELECTOR]) != NONE:
         cards = matches(s, i64(numbers[at + N_SELECTOR]), card, owner, f, cand)
         which = lowest(cards) if cards != 0 else NO_CARD
-    return value_of(s, which) if which != NO_CARD else 0
-
-
-def compiled_in(s: State, owner: i64, of: i64, lines: i64) -> i64:
-    """How many compiled protocols of OWN, OPP or ANY stand in the lines."""
-    count: i64 = 0
-    for seat in range(SEATS):
-        if concerns(of, owner, seat):
-            for line in range(LINES):
-                if lines & bit(line) and s.compiled[seat * LINES + standing(s, seat, line)] != 0:
-                    count += 1
-    return count
-
-
-def protocols_in(s: State, lines: i64) -> i64:
-    """How many different protocols the face-up cards of the lines have."""
-    found: i64 = 0
-    for stack in range(STACKS):
-        if lines & bit(stack % LINES):
-            for at in range(stack * CARDS, stack * CARDS + i64(s.counts[stack])):
-                card = i64(s.piles[at])
-                if s.face_up[card] != 0:
-                    found |= bit(card // PROTOCOL_CARDS)
-    return size_of(found)
-
-
-def referred(s: State, reference: i64, card: i64, f: i64) -> i64:
-    """The card that ``this``, ``it`` or ``coverer`` is, or NO_CARD."""
-    if reference == THIS:
-        return card
-    if reference == IT_CARD:
-        return i64(s.frames[f + IT])
-    if reference == COVERER:
-        return coverer_of(s, card)
-    return NO_CARD
+    if which == NO_CARD:
+        return 0
+    return value_of(s, which)
 
 
 # --- conditions ------------------------------------------------------------------------------------------------------
@@ -618,29 +429,6 @@ def holds_alone(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> 
 
 
 # --- lines -----------------------------------------------------------------------------------------------------------
-def one_line(s: State, word: i64, card: i64, f: i64, cand: i64) -> i64:
-    """The line that the word means, or -1."""
-    if word == LINE_THIS:
-        return line_of(s, card)
-    if word == LINE_CAND:
-        return cand
-    if word == LINE_NOTED:
-        return i64(s.frames[f + LINE])
-    it = i64(s.frames[f + IT])  # LINE_SAME
-    return line_of(s, it) if it != NO_CARD else NONE
-
-
-def word_lines(s: State, word: i64, card: i64, f: i64, cand: i64) -> i64:
-    """The lines that the word means, a bit each."""
-    if word == LINE_ANY:
-        return ALL_LINES
-    if word == LINE_OTHER:
-        own = line_of(s, card)
-        return ALL_LINES & ~bit(own) if own >= 0 else ALL_LINES
-    line = one_line(s, word, card, f, cand)
-    return bit(line) if line >= 0 else 0
-
-
 def lines_of(s: State, selector: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
     """The lines that match a line selector, a bit each; NONE selects all."""
     if selector == NONE:
@@ -679,14 +467,6 @@ def lines_with_most(s: State, n: i64, lines: i64, card: i64, owner: i64, f: i64)
             if amount == most:
                 found |= bit(line)
     return found
-
-
-def line_of_protocol(s: State, seat: i64, protocol: i64) -> i64:
-    """The line in which the seat's protocol stands, as a bit; 0 where the seat does not have it."""
-    for line in range(LINES):
-        if i64(s.protocol[seat * LINES + standing(s, seat, line)]) == protocol:
-            return bit(line)
-    return 0
 
 
 # --- selectors -------------------------------------------------------------------------------------------------------

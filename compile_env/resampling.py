@@ -6,13 +6,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from compile_env.asking import options_now
-from compile_env.observation import about
+from compile_env.knowledge import CARDS_OF_GROUP, mixings_of, remember_only, sets_before
+from compile_env.observation_cards import about
 from compile_env.program import NONE, S_UNDER, STEP
 from compile_env.state import (
     CARDS,
     CHOOSE_ORDER,
     FRAME,
     HAND,
+    HIGHEST_BIT,
     IT,
     KIND,
     NO_CARD,
@@ -37,40 +39,48 @@ from compile_env.targets import ASKED_POSITION
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
 
-SWAPS: Final[i64] = 15  # tried for each card that the seat does not know
+REDRAWS: Final[i64] = 30  # of three cards, for each card that the seat does not know
+THREE: Final[i64] = 3
+MOST_BELOW: Final[i64] = 0x4000_0000
+ORDERS: Final[i64] = 6
+IN_ORDER: Final = vec[u8]([0, 1, 2, 1, 0, 2, 2, 1, 0, 0, 2, 1, 1, 2, 0, 2, 0, 1])  # the first one changes nothing
 
 
 def resample(s: State, seat: i64, rng: Rng) -> None:
-    """Redraw, each deal that agrees with what the seat knows being equally likely, and chance to come.
+    """Redraw, each way to what the seat knows being equally likely (``knowledge``), and chance to come.
 
-    A deal is made at random that has nothing of the true one; then cards change places, two or three at a time,
-    wherever each may lie where it comes to, until all deals are equally likely. A deal in which the other seat could
-    not be asked what it is being asked is drawn again; that ends: the true one is no such deal.
+    A way is how the cards lay before each mixing that the seat remembers, and how they lie now. Again and again three
+    cards are drawn anew while all others stay, until all ways are equally likely. Where there is no mixing, it begins
+    with a deal that has nothing of the true one, otherwise with the true way. A deal in which the other seat could not
+    be asked what it is being asked is drawn again; that ends: the true one is no such deal.
     """
     s.rng = seeded(rng.seed64())
     if i64(s.place[0]) == UNDEALT:
         return
-    hidden = hidden_cards(s, seat)
-    count: i64 = len(hidden)
-    order = all_cards()
+    mixings = mixings_of(s, seat)
+    count = i64(len(mixings))
+    sets = sets_before(s, seat, count)
+    for card in range(CARDS):
+        sets = append(sets, s.could_be[seat * CARDS + card])
+    hidden = hidden_cards(s, seat, mixings)
+    lay = all_cards()
+    for m in range(count * CARDS):
+        lay = append(lay, lay[m])
     while True:
-        rng.shuffle(hidden, 0, count)
-        rng.shuffle(order, 0, CARDS)
-        now = dealt(s, seat, hidden, order)
-        for _ in range(SWAPS * count):
-            swap_two(s, seat, hidden, count, now, rng)
-            if count > 2:
-                turn_three(s, seat, hidden, count, now, rng)
+        if count == 0:
+            lay = any_deal(s, seat, hidden, rng)
+        redraw(mixings, sets, hidden, lay, rng)
+        now = lay[count * CARDS : count * CARDS + CARDS]
         if s.actor == seat or s.actor == NOBODY:
-            put_in_place(s, seat, now)
-            return
+            break
         twin = s.copy()
         put_in_place(twin, seat, now)
         options = options_now(twin)
         if options != 0 or s.may_decline or s.decision == CHOOSE_ORDER:  # the other seat could be asked that
-            put_in_place(s, seat, now)
             s.options = options
-            return
+            break
+    put_in_place(s, seat, now)
+    rename_mixings(s, seat, mixings, sets, lay)
 
 
 def all_cards() -> vec[u8]:
@@ -81,11 +91,17 @@ def all_cards() -> vec[u8]:
     return cards
 
 
-def hidden_cards(s: State, seat: i64) -> vec[u8]:
-    """The cards that the seat does not know, standing for the places where they lie."""
-    hidden = zeros(0)
+def hidden_cards(s: State, seat: i64, mixings: vec[i64]) -> vec[u8]:
+    """The cards of which the seat does not know where they are, or were, standing for the places where they lie."""
+    found: i64 = 0
     for card in range(CARDS):
         if not is_single(s.could_be[seat * CARDS + card]):
+            found |= bit(card)
+    for m in range(i64(len(mixings))):
+        found |= mixings[m]
+    hidden = zeros(0)
+    for card in range(CARDS):
+        if found & bit(card):
             hidden = append(hidden, u8(card))
     return hidden
 
@@ -118,48 +134,166 @@ def find_card(s: State, seat: i64, places: vec[u8], index: i64, order: vec[u8], 
     return False
 
 
-# --- making all deals equally likely ---------------------------------------------------------------------------------
-def may_lie(s: State, seat: i64, place: i64, card: i64) -> bool:
-    """Whether the seat holds the card possible where ``place`` lies."""
-    return s.could_be[seat * CARDS + place] & bit(card) != 0
+def any_deal(s: State, seat: i64, hidden: vec[u8], rng: Rng) -> vec[u8]:
+    """A deal made at random, though not each as likely as another."""
+    places = hidden[:]
+    order = all_cards()
+    rng.shuffle(places, 0, i64(len(places)))
+    rng.shuffle(order, 0, CARDS)
+    return dealt(s, seat, places, order)
 
 
-def swap_two(s: State, seat: i64, hidden: vec[u8], count: i64, now: vec[u8], rng: Rng) -> None:
-    """Try to exchange two cards."""
-    one = i64(hidden[rng.below(count)])
-    other = i64(hidden[rng.below(count)])
-    a = i64(now[one])
-    b = i64(now[other])
-    if may_lie(s, seat, one, b) and may_lie(s, seat, other, a):
-        now[one] = u8(b)
-        now[other] = u8(a)
+# --- making all ways equally likely ----------------------------------------------------------------------------------
+def where_they_lay(lay: vec[u8]) -> vec[u8]:
+    """By moment and card, the place where it lay; ``lay`` is by moment and place the card."""
+    at = lay[:]
+    for index in range(i64(len(lay))):
+        first = index // CARDS * CARDS
+        at[first + i64(lay[index])] = u8(index - first)
+    return at
 
 
-def turn_three(s: State, seat: i64, hidden: vec[u8], count: i64, now: vec[u8], rng: Rng) -> None:
-    """Try to move three cards round."""
-    one = i64(hidden[rng.below(count)])
-    two = i64(hidden[rng.below(count)])
-    three = i64(hidden[rng.below(count)])
-    if one == two or two == three or one == three:
-        return
-    a = i64(now[one])
-    b = i64(now[two])
-    c = i64(now[three])
-    if may_lie(s, seat, one, b) and may_lie(s, seat, two, c) and may_lie(s, seat, three, a):
-        now[one] = u8(b)
-        now[two] = u8(c)
-        now[three] = u8(a)
+def redraw(mixings: vec[i64], sets: vec[i64], hidden: vec[u8], lay: vec[u8], rng: Rng) -> None:
+    """Draw three cards anew, again and again: ``lay`` is by moment and place the card."""
+    at = where_they_lay(lay)
+    ways = vec[i64]([i64(0)] * ((len(mixings) + 1) * int(ORDERS)))
+    cards = hidden[:]
+    for card in range(CARDS):  # three at least; a known one stays where it is
+        if i64(len(cards)) < THREE and at[card] == card and sets[i64(len(mixings)) * CARDS + card] == bit(card):
+            cards = append(cards, u8(card))
+    for _ in range(REDRAWS * i64(len(hidden))):
+        for index in range(THREE):
+            other = index + rng.below(i64(len(cards)) - index)
+            card_there = cards[index]
+            cards[index] = cards[other]
+            cards[other] = card_there
+        redraw_three(mixings, sets, lay, at, cards, ways, rng)
+
+
+def redraw_three(
+    mixings: vec[i64], sets: vec[i64], lay: vec[u8], at: vec[u8], cards: vec[u8], ways: vec[i64], rng: Rng
+) -> None:
+    """Draw anew which of three cards lay in which of their places at each moment: each way is equally likely.
+
+    Moment ``m`` is just before mixing ``m``, the last one is now. ``ways[m * ORDERS + order]`` counts, from the last
+    moment back, in how many ways it can have gone on from there, if the cards lay in that order.
+    """
+    last = i64(len(mixings))
+    for m in range(last, -1, -1):
+        possible = possible_orders(sets, m * CARDS, at, cards)
+        stays = cards_that_stay(mixings, m, at, cards) if m < last else 0
+        for order in range(ORDERS):
+            count: i64 = 0
+            if possible & bit(order):
+                count = 1 if m == last else ways_on(ways, m + 1, order, stays)
+            ways[m * ORDERS + order] = count
+    order = drawn_order(ways, 0, 0, 0, rng)
+    for m in range(last + 1):
+        stays = cards_that_stay(mixings, m, at, cards) if m < last else 0
+        if order != 0:
+            lay_in_order(lay, at, m * CARDS, cards, order)
+        if m < last:
+            order = drawn_order(ways, m + 1, order, stays, rng)
+
+
+def possible_orders(sets: vec[i64], first: i64, at: vec[u8], cards: vec[u8]) -> i64:
+    """The orders in which the seat holds it possible that the cards lay at the moment, a bit each."""
+    fits: i64 = 0
+    for place in range(THREE):
+        possible = sets[first + i64(at[first + i64(cards[place])])]
+        for card in range(THREE):
+            if possible == 0 or possible & bit(i64(cards[card])):  # 0: nothing was known of it at that moment alone
+                fits |= bit(THREE * place + card)
+    found: i64 = 0
+    for order in range(ORDERS):
+        o = THREE * order
+        if (
+            fits & bit(i64(IN_ORDER[o]))
+            and fits & bit(3 + i64(IN_ORDER[o + 1]))
+            and fits & bit(6 + i64(IN_ORDER[o + 2]))
+        ):
+            found |= bit(order)
+    return found
+
+
+def cards_that_stay(mixings: vec[i64], m: i64, at: vec[u8], cards: vec[u8]) -> i64:
+    """Which of the three are not in the mixing, a bit each."""
+    stays: i64 = 0
+    for index in range(THREE):
+        if mixings[m] & bit(i64(at[m * CARDS + i64(cards[index])])) == 0:
+            stays |= bit(index)
+    return stays
+
+
+def follows(before: i64, after: i64, stays: i64) -> bool:
+    """Whether a mixing that leaves some of the three places as they are can make the one order of the other."""
+    for index in range(THREE):
+        if stays & bit(index) and IN_ORDER[THREE * before + index] != IN_ORDER[THREE * after + index]:
+            return False
+    return True
+
+
+def ways_on(ways: vec[i64], m: i64, before: i64, stays: i64) -> i64:
+    """In how many ways it can have gone on from moment ``m``, after a mixing of cards in the order ``before``."""
+    if stays & (stays - 1) != 0:
+        return ways[m * ORDERS + before]
+    count: i64 = 0
+    for order in range(ORDERS):
+        if ways[m * ORDERS + order] != 0 and follows(before, order, stays):
+            count += ways[m * ORDERS + order]
+    return count
+
+
+def drawn_order(ways: vec[i64], m: i64, before: i64, stays: i64, rng: Rng) -> i64:
+    """An order at moment ``m``, as likely as there are ways to go on from it."""
+    if stays & (stays - 1) != 0:
+        return before
+    skip = below(ways_on(ways, m, before, stays), rng)
+    for order in range(ORDERS):
+        if ways[m * ORDERS + order] != 0 and follows(before, order, stays):
+            skip -= ways[m * ORDERS + order]
+            if skip < 0:
+                return order
+    return 0
+
+
+def below(n: i64, rng: Rng) -> i64:
+    """A whole number in ``0 .. n - 1``, each as likely as another, also where ``n`` is too large for ``Rng.below``."""
+    if n <= MOST_BELOW:
+        return rng.below(n)
+    while True:
+        drawn = rng.bits() << 29 | rng.bits() >> 3
+        if drawn < HIGHEST_BIT - HIGHEST_BIT % n:
+            return drawn % n
+
+
+def lay_in_order(lay: vec[u8], at: vec[u8], first: i64, cards: vec[u8], order: i64) -> None:
+    """Let the three cards have lain in the order at that moment."""
+    one = at[first + i64(cards[0])]
+    two = at[first + i64(cards[1])]
+    three = at[first + i64(cards[2])]
+    put(lay, at, first, one, i64(cards[i64(IN_ORDER[THREE * order])]))
+    put(lay, at, first, two, i64(cards[i64(IN_ORDER[THREE * order + 1])]))
+    put(lay, at, first, three, i64(cards[i64(IN_ORDER[THREE * order + 2])]))
+
+
+def put(lay: vec[u8], at: vec[u8], first: i64, place: u8, card: i64) -> None:
+    """Lay the card in the place at that moment."""
+    lay[first + i64(place)] = u8(card)
+    at[first + card] = place
 
 
 # --- one deal for all that look alike --------------------------------------------------------------------------------
 def level_hidden(s: State, seat: i64) -> None:
     """Replace the deal by one that depends only on what the seat knows: the same for all deals it cannot tell apart.
 
-    For players that look ahead and must not peek. Chance to come is replaced, too.
+    It agrees with the sets of ``could_be``; how likely it is does not matter, and mixings are forgotten. For players
+    that look ahead and must not peek. Chance to come is replaced, too.
     """
     s.rng = Rng(1, 2, 3, 4)
     if i64(s.place[0]) == UNDEALT:
         return
+    s.mixed = vec[i64]()
     put_in_place(s, seat, dealt(s, seat, hidden_places(s, seat), all_cards()))
     sort_hand(s, 1 - seat)
 
@@ -212,16 +346,58 @@ def put_in_place(s: State, seat: i64, now: vec[u8]) -> None:
     could_be = s.could_be[:]
     own = seat * CARDS
     other = (1 - seat) * CARDS
+    meant = meant_by_other(s, seat, now)
     for card in range(CARDS):
         to = i64(now[card])
         s.place[to] = place[card]
         s.face_up[to] = face_up[card]
         s.could_be[own + to] = could_be[own + card]
-        s.could_be[other + to] = renamed(could_be[other + card], now)
+        s.could_be[other + to] = renamed(could_be[other + card], meant)
     for pile in range(PILES):
         for at in range(pile * CARDS, pile * CARDS + i64(s.counts[pile])):
             s.piles[at] = now[i64(s.piles[at])]
+    for index in range(i64(len(s.mixed))):  # of the own ones, see rename_mixings
+        if index & 1 == 0:
+            s.mixed[index] = s.mixed[index] & ~CARDS_OF_GROUP | renamed(s.mixed[index] & CARDS_OF_GROUP, meant)
+        else:
+            s.mixed[index] = renamed(s.mixed[index], meant)
     rename_frames(s, now)
+
+
+def rename_mixings(s: State, seat: i64, mixings: vec[i64], sets: vec[i64], lay: vec[u8]) -> None:
+    """Say in what the seat remembers of mixings which cards they would have been: ``lay`` is how they lay in each."""
+    count = i64(len(mixings))
+    then = sets[:]
+    for m in range(count):
+        for card in range(CARDS):
+            then[m * CARDS + i64(lay[m * CARDS + card])] = sets[m * CARDS + card]
+        mixings[m] = renamed(mixings[m], lay[m * CARDS : m * CARDS + CARDS])
+    remember_only(s, seat, mixings, then)
+
+
+def meant_by_other(s: State, seat: i64, now: vec[u8]) -> vec[u8]:
+    """For each card the one that stands in its stead in what the other seat holds possible, once the deal is new.
+
+    What the other seat knows has changed, and so what it rules out elsewhere: those cards take one another's stead. Of
+    any other card it knows what all can tell, wherever the card has gone, so that stays.
+    """
+    could_be = s.could_be
+    first = (1 - seat) * CARDS
+    known: i64 = 0
+    for card in range(CARDS):
+        if is_single(could_be[first + card]):
+            known |= bit(card)
+    known_now = renamed(known, now)
+    meant = all_cards()
+    for card in range(CARDS):
+        if (known | known_now) & bit(card):
+            meant[card] = now[card]
+            while known & bit(card) == 0 and known & bit(i64(meant[card])) == 0:
+                meant[card] = now[i64(meant[card])]
+    for card in range(CARDS):
+        if renamed(could_be[first + card], meant) & bit(i64(now[card])) == 0:
+            return now  # it knows something of its own of a card that it does not know
+    return meant
 
 
 def renamed(cards: i64, now: vec[u8]) -> i64:

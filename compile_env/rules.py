@@ -5,8 +5,8 @@ marks every mask, one table says where its actions begin (``actions.first_action
 ``State.choice``. The loop to read first is ``turns.advance``.
 
 The rules themselves follow the rulebook's chapters: ``turns`` (1 to 5), ``compiling`` (4 to 6), ``queries`` (7, 11),
-``moves`` (8, 10), ``effects`` and ``targets`` (8, 9), the files of steps (10), ``knowledge`` (13). RULES.md states them
-by number, with every departure from the printed game.
+``standing_rules`` (11), ``moves`` (8, 10), ``effects`` and ``targets`` (8, 9), the files of steps (10), ``knowledge``
+(13). RULES.md states them by number, with every departure from the printed game.
 """
 
 from typing import SupportsIndex, final
@@ -18,15 +18,16 @@ from compile_env.actions import DECLINE, first_action
 from compile_env.describing import describe
 from compile_env.effects import count_step
 from compile_env.invariants import check_all
+from compile_env.numbering import card_as_seen, stack_as_seen
 from compile_env.observation import write_cards, write_flat
 from compile_env.program import ACTS
 from compile_env.resampling import resample
 from compile_env.state import (
+    ALL_STACKS,
     CARDS,
     CHOOSE_ACTION,
     CHOOSE_ORDER,
     COMPILED_ALL,
-    DECK_CARDS,
     DECLINED,
     DRAFT,
     DRAFT_PROTOCOL,
@@ -62,6 +63,7 @@ def clear(s: State) -> None:
         s.kind[card] = 0
     for cell in range(SEATS * CARDS):
         s.could_be[cell] = 0
+    s.mixed = vec[i64]()
     for at in range(SEATS * LINES):
         s.protocol[at] = 0
         s.stands[at] = 0
@@ -86,7 +88,7 @@ def clear(s: State) -> None:
     s.winner = NOBODY
     s.events = 0
     s.rules = 0
-    s.is_ruling_old = True
+    s.old_stacks = ALL_STACKS
 
 
 def write_legal(s: State, mask: vec[u8], at: i64) -> i64:
@@ -102,9 +104,8 @@ def write_legal(s: State, mask: vec[u8], at: i64) -> i64:
     cell = at + first_action(s.decision)
     options = s.options
     while options != 0:
-        if options & 1:
-            mask[cell] = 1
-            count += 1
+        mask[cell] = u8(options & 1)
+        count += options & 1
         options >>= 1
         cell += 1
     return count
@@ -119,7 +120,7 @@ def write_order(s: State, mask: vec[u8], at: i64) -> i64:
         card = i64(triggers[t * TRIGGER + T_CARD])
         if card != NO_CARD:
             lower: i64 = 1 if triggers[t * TRIGGER + T_BOX] != 0 else 0
-            cell = first + 2 * ((card + DECK_CARDS * s.actor) % CARDS) + lower
+            cell = first + 2 * card_as_seen(s.actor, card) + lower
             if mask[cell] == 0:  # one box can have two commands for one act
                 mask[cell] = 1
                 count += 1
@@ -160,7 +161,7 @@ class CompileGame(Game):
         s.turn = s.first
         if s.line_up:
             for at in range(SEATS * LINES):
-                s.protocol[(at + LINES * s.first) % (SEATS * LINES)] = u8(at + 1)
+                s.protocol[stack_as_seen(s.first, at)] = u8(at + 1)
             s.drafted = SEATS * LINES
         advance(s)
 

@@ -17,6 +17,7 @@ from tabletop_core.rng import Rng
 # --- numbers of the rulebook -----------------------------------------------------------------------------------------
 SEATS: Final[i64] = 2
 LINES: Final[i64] = 3
+ALL_LINES: Final[i64] = 7  # a bit each
 PROTOCOL_CARDS: Final[i64] = 6
 DECK_CARDS: Final[i64] = 18
 CARDS: Final[i64] = 36
@@ -27,6 +28,7 @@ NUMBERS: Final[i64] = 10  # that can be named and printed as values: 0..9
 
 # --- piles (State.piles, State.place) --------------------------------------------------------------------------------
 STACKS: Final[i64] = 6  # pile of a stack: seat * LINES + line
+ALL_STACKS: Final[i64] = 0x3F  # a bit each
 HAND: Final[i64] = 6  # + seat
 DECK: Final[i64] = 8  # + seat; the last card is the top
 TRASH: Final[i64] = 10  # + seat
@@ -134,6 +136,13 @@ T_IT: Final[i64] = 4  # the card of the event, or NO_CARD
 TRIGGER: Final[i64] = 5  # size of a trigger
 MOST_TRIGGERS: Final[i64] = 96
 
+# --- what is kept of the field (State.ruling): by kind of rule, the cards with one in an open box; and by stack -------
+SUM: Final[i64] = RULES  # + stack: what its cards add up to as they lie
+FACE_DOWN_COUNT: Final[i64] = RULES + 6  # + stack
+FACE_UP_SET: Final[i64] = RULES + 12  # + stack: its face-up cards, a bit each
+LISTENING: Final[i64] = RULES + 18  # + stack: the events to which open boxes of its cards listen, a bit each
+RULING: Final[i64] = RULES + 24
+
 MOST_STEPS: Final[i64] = 5_000  # steps of effects in one turn; more is an effect that never ends
 
 # --- how the game ended (State.ended_by) -----------------------------------------------------------------------------
@@ -156,6 +165,7 @@ class State:
         face_up: vec[u8],
         kind: vec[i16],
         could_be: vec[i64],
+        mixed: vec[i64],
         protocol: vec[u8],
         stands: vec[u8],
         compiled: vec[u8],
@@ -173,6 +183,7 @@ class State:
         self.face_up: vec[u8] = face_up  # [36] 1 for a card in or on its way to the field that lies face-up
         self.kind: vec[i16] = kind  # [36] the card's number in Tables
         self.could_be: vec[i64] = could_be  # [2 * 36] by seat and card: the cards it holds possible there, a bit each
+        self.mixed: vec[i64] = mixed  # [any even number] what both seats remember of mixings (see knowledge.py)
         # protocols, by seat and order of drafting
         self.protocol: vec[u8] = protocol  # [2 * 3] number in Tables
         self.stands: vec[u8] = stands  # [2 * 3] by seat and line: which of the three protocols stands there
@@ -184,9 +195,9 @@ class State:
         self.triggers: vec[i16] = triggers  # [MOST_TRIGGERS * TRIGGER]
         self.depth: i64 = 0  # frames in use
         self.noted: i64 = 0  # triggers in use
-        # kept to save time (see queries.find_rules)
-        self.ruling: vec[i64] = ruling  # [8 + 6] cards with a rule in an open box, by kind; sums of values, by stack
-        self.is_ruling_old: bool = True  # the field has changed since
+        # kept to save time (see ruling.look_again)
+        self.ruling: vec[i64] = ruling  # [RULING] what is said above
+        self.old_stacks: i64 = ALL_STACKS  # the stacks that have changed since, a bit each
         # options
         self.pool: i64 = 0  # a bit for each protocol that can be drafted and named
         self.line_up: bool = False  # the protocols are given: no draft
@@ -224,6 +235,7 @@ class State:
             self.face_up[:],
             self.kind[:],
             self.could_be[:],
+            self.mixed[:],
             self.protocol[:],
             self.stands[:],
             self.compiled[:],
@@ -232,7 +244,7 @@ class State:
             self.triggers[:],
             self.ruling[:],
         )
-        twin.is_ruling_old = self.is_ruling_old
+        twin.old_stacks = self.old_stacks
         twin.depth = self.depth
         twin.noted = self.noted
         twin.pool = self.pool
@@ -293,6 +305,7 @@ class State:
             self.rng.lanes(),
             [int(x) for x in self.kind],
             [int(x) for x in self.could_be],
+            [int(x) for x in self.mixed],
             [int(x) for x in self.frames[: self.depth * FRAME]],
             [int(x) for x in self.triggers[: self.noted * TRIGGER]],
         )
@@ -310,13 +323,14 @@ def fresh_state(tables: Tables) -> State:
         zeros(CARDS),
         vec[i16]([i16(0)] * int(CARDS)),
         vec[i64]([i64(0)] * int(SEATS * CARDS)),
+        vec[i64](),
         zeros(SEATS * LINES),
         zeros(SEATS * LINES),
         zeros(SEATS * LINES),
         zeros(SEATS * ACTS),
         vec[i16]([i16(0)] * int(MOST_FRAMES * FRAME)),
         vec[i16]([i16(0)] * int(MOST_TRIGGERS * TRIGGER)),
-        vec[i64]([i64(0)] * int(RULES + STACKS)),
+        vec[i64]([i64(0)] * int(RULING)),
     )
 
 
@@ -343,32 +357,18 @@ def bit(number: i64) -> i64:
 
 def lowest(bits: i64) -> i64:
     """The number of the lowest bit set; there must be one."""
-    n: i64 = 0
-    if bits & 0xFFFFFFFF == 0:
-        bits >>= 32
-        n = 32
-    if bits & 0xFFFF == 0:
-        bits >>= 16
-        n += 16
-    if bits & 0xFF == 0:
-        bits >>= 8
-        n += 8
-    if bits & 0xF == 0:
-        bits >>= 4
-        n += 4
-    while bits & 1 == 0:
-        bits >>= 1
-        n += 1
-    return n
+    return size_of((bits & -bits) - 1)
 
 
 def size_of(bits: i64) -> i64:
-    """How many bits are set."""
-    n: i64 = 0
-    while bits != 0:
-        bits &= bits - 1
-        n += 1
-    return n
+    """How many bits are set, of 0..61: counted in pairs, fours and eights, without a branch to guess wrongly."""
+    bits -= (bits >> 1) & 0x1555_5555_5555_5555
+    bits = (bits & 0x3333_3333_3333_3333) + ((bits >> 2) & 0x3333_3333_3333_3333)
+    bits = (bits + (bits >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
+    bits += bits >> 8
+    bits += bits >> 16
+    bits += bits >> 32
+    return bits & 0x7F
 
 
 def is_single(bits: i64) -> bool:
@@ -396,16 +396,21 @@ def position_of(s: State, card: i64) -> i64:
 def take_out(s: State, card: i64) -> None:
     """Take the card out of its pile; it is MOVING then."""
     piles = s.piles
-    pile = i64(s.place[card])
-    count = i64(s.counts[pile]) - 1
-    at = pile * CARDS + position_of(s, card)
-    last = pile * CARDS + count
-    while at < last:
-        piles[at] = piles[at + 1]
-        at += 1
-    s.counts[pile] = u8(count)
-    s.place[card] = u8(MOVING)
-    s.is_ruling_old = True
+    counts = s.counts
+    place = s.place
+    pile = i64(place[card])
+    count = i64(counts[pile]) - 1
+    at = pile * CARDS + count
+    above = piles[at]
+    while i64(above) != card:  # what lies above it moves down
+        at -= 1
+        here = piles[at]
+        piles[at] = above
+        above = here
+    counts[pile] = u8(count)
+    place[card] = u8(MOVING)
+    if pile < STACKS:
+        s.old_stacks |= bit(pile)
 
 
 def put_at(s: State, card: i64, pile: i64, position: i64) -> None:
@@ -420,16 +425,19 @@ def put_at(s: State, card: i64, pile: i64, position: i64) -> None:
     piles[at] = u8(card)
     s.counts[pile] = u8(count + 1)
     s.place[card] = u8(pile)
-    s.is_ruling_old = True
+    if pile < STACKS:
+        s.old_stacks |= bit(pile)
 
 
 def put_on(s: State, card: i64, pile: i64) -> None:
     """Put a card that is MOVING on top of the pile."""
-    count = i64(s.counts[pile])
+    counts = s.counts
+    count = i64(counts[pile])
     s.piles[pile * CARDS + count] = u8(card)
-    s.counts[pile] = u8(count + 1)
+    counts[pile] = u8(count + 1)
     s.place[card] = u8(pile)
-    s.is_ruling_old = True
+    if pile < STACKS:
+        s.old_stacks |= bit(pile)
 
 
 def cards_in(s: State, pile: i64) -> i64:
@@ -459,7 +467,9 @@ def coverer_of(s: State, card: i64) -> i64:
 def beneath(s: State, card: i64) -> i64:
     """The card directly under this one, or NO_CARD."""
     pile = i64(s.place[card])
-    position = position_of(s, card) - 1 if pile < STACKS else -1
+    if pile >= STACKS:
+        return NO_CARD
+    position = position_of(s, card) - 1
     return i64(s.piles[pile * CARDS + position]) if position >= 0 else NO_CARD
 
 
@@ -472,7 +482,9 @@ def side_of(s: State, card: i64) -> i64:
 def line_of(s: State, card: i64) -> i64:
     """The card's line, or -1 where it is in no stack."""
     pile = i64(s.place[card])
-    return pile % LINES if pile < STACKS else -1
+    if pile >= STACKS:
+        return -1
+    return pile % LINES
 
 
 # --- frames ----------------------------------------------------------------------------------------------------------
@@ -486,16 +498,26 @@ def push(s: State, kind: i64, source: i64, owner: i64) -> i64:
         )
     s.depth += 1
     frames = s.frames
-    for field in range(f, f + FRAME):
-        frames[field] = 0
     frames[f + KIND] = i16(kind)
     frames[f + SOURCE] = i16(source)
     frames[f + OWNER] = i16(owner)
-    frames[f + ACTOR] = i16(owner)
+    frames[f + BOX] = 0
+    frames[f + PC] = 0
+    frames[f + STAGE] = 0
     frames[f + IT] = -1
+    frames[f + MOVED] = 0
     frames[f + NAMED] = -1
     frames[f + LINE] = -1
+    frames[f + LINES_LEFT] = 0
+    frames[f + LEFT] = 0
+    frames[f + DONE] = 0
     frames[f + TARGET] = -1
+    frames[f + ACTOR] = i16(owner)
+    frames[f + NOTED] = 0
+    frames[f + NOTED + 1] = 0
+    frames[f + NOTED + 2] = 0
+    frames[f + NAMED_PROTOCOL] = 0
+    frames[f + MOVED_BEFORE] = 0
     return f
 
 

@@ -21,7 +21,8 @@ from compile_env.program import (
     STEP,
     THE_ACTOR,
 )
-from compile_env.queries import holds, is_barred, lines_of, number, picked
+from compile_env.queries import holds, lines_of, number, picked
+from compile_env.standing_rules import is_barred
 from compile_env.state import (
     ACTOR,
     IT,

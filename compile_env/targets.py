@@ -8,6 +8,8 @@ from typing import Final
 
 from mypy_extensions import i16, i64
 
+from compile_env.facts import referred
+from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen, stacks_as_seen
 from compile_env.program import (
     ACT_FLIP,
     ACT_SHIFT,
@@ -29,16 +31,16 @@ from compile_env.program import (
     SELECTOR,
     STEP,
 )
-from compile_env.queries import ALL_LINES, is_fixed, is_muted, matches_in, referred, rule_cards
+from compile_env.queries import is_muted, matches_in
+from compile_env.ruling import rule_cards
+from compile_env.standing_rules import is_fixed
 from compile_env.state import (
     CARDS,
     CHOOSE_CARD,
     CHOOSE_LINE,
     CHOOSE_POSITION,
     CHOOSE_STACK,
-    DECK_CARDS,
     DECLINED,
-    FIRST_DECK,
     LINES,
     MIDDLE,
     NO_CARD,
@@ -77,16 +79,6 @@ ASKED_OTHER: Final[i64] = 11  # whatever else a verb asks
 GOING_ON: Final[i64] = 12  # one of several cards is done
 
 
-def as_seen(seat: i64, stacks: i64) -> i64:
-    """Stacks as bits, from the absolute order to that of the seat (own ones first) or back."""
-    return stacks if seat == 0 else (stacks >> LINES) | ((stacks & ALL_LINES) << LINES)
-
-
-def cards_as_seen(seat: i64, cards: i64) -> i64:
-    """Cards as bits, from the absolute order to that of the seat (those it drafted first) or back."""
-    return cards if seat == 0 else (cards >> DECK_CARDS) | ((cards & FIRST_DECK) << DECK_CARDS)
-
-
 def stacks_of(s: State, cards: i64) -> i64:
     """The stacks in which the cards lie, a bit each."""
     stacks: i64 = 0
@@ -115,7 +107,7 @@ def choose_field_card(s: State, f: i64, cards: i64, seat: i64, may: bool) -> i64
     if stage == ASKED_STACK:
         if s.choice == DECLINED:
             return REFUSED
-        stack = (s.choice + LINES * seat) % STACKS
+        stack = stack_as_seen(seat, s.choice)
         return choose_position(s, f, in_stack(s, cards, stack), stack, seat)
     if stage == ASKED_POSITION:
         return i64(s.piles[i64(frames[f + TARGET]) * CARDS + s.choice])
@@ -127,7 +119,7 @@ def choose_field_card(s: State, f: i64, cards: i64, seat: i64, may: bool) -> i64
     if is_single(stacks) and not may:
         return choose_position(s, f, cards, lowest(stacks), seat)
     frames[f + STAGE] = i16(ASKED_STACK)
-    ask(s, CHOOSE_STACK, seat, as_seen(seat, stacks), may)
+    ask(s, CHOOSE_STACK, seat, stacks_as_seen(seat, stacks), may)
     return WAITING
 
 
@@ -153,7 +145,9 @@ def field_cards(s: State, f: i64, step: i64, lines: i64) -> i64:
     reference = i64(steps[at + S_REF])
     if reference != SELECT:
         card = referred(s, reference, source, f)
-        cards = bit(card) if card != NO_CARD and i64(s.place[card]) < STACKS else 0
+        cards: i64 = 0
+        if card != NO_CARD and i64(s.place[card]) < STACKS:
+            cards = bit(card)
     else:
         cards = matches_in(s, i64(steps[at + S_SELECTOR]), source, i64(s.frames[f + OWNER]), f, NONE, lines)
     verb = i64(steps[at + S_DO])
@@ -248,7 +242,7 @@ def choose_card(s: State, f: i64, cards: i64, seat: i64, may: bool, is_hidden: b
     Where other hidden cards could be meant (``is_hidden``) the seat is asked even if only one card qualifies.
     """
     if i64(s.frames[f + STAGE]) == ASKED_CARD:
-        return REFUSED if s.choice == DECLINED else (s.choice + DECK_CARDS * seat) % CARDS
+        return REFUSED if s.choice == DECLINED else card_as_seen(seat, s.choice)
     if cards == 0 and not (may and is_hidden):
         return NOTHING
     if is_single(cards) and not may and not is_hidden:

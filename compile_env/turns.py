@@ -28,9 +28,11 @@ from compile_env.program import (
     ON_START,
     RULE_SKIP,
 )
-from compile_env.queries import next_rule, rule_cards, total_of
+from compile_env.queries import next_rule, total_of
+from compile_env.ruling import rule_cards
 from compile_env.state import (
     ACTION,
+    ALL_STACKS,
     CARDS,
     CHECK_CACHE,
     CHECK_COMPILE,
@@ -163,7 +165,7 @@ def find_texts(s: State) -> None:
         rules |= i64(cards[k + K_TOP_RULE_KINDS]) | i64(cards[k + K_BOTTOM_RULE_KINDS])
     s.events = events
     s.rules = rules
-    s.is_ruling_old = True
+    s.old_stacks = ALL_STACKS
 
 
 # --- the phases (Rules 3) --------------------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ from typing import Final
 from compile_env.actions import CARD as CARD_ACTION
 from compile_env.actions import STACK
 from compile_env.describing import describe_to
+from compile_env.facts import printed_value, standing
 from compile_env.knowledge import knows
 from compile_env.program import ACTS, CARD, K_VALUE, RULE_MUTE, Tables
-from compile_env.queries import is_live, is_muted, printed_value, standing, total_of, value_of
+from compile_env.queries import is_live, is_muted, total_of, value_of
 from compile_env.rules import CompileGame
 from compile_env.state import (
     CARDS,

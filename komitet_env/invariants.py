@@ -99,14 +99,17 @@ def check_stress(s: State) -> None:
         if s.under[at] != 0:
             found[i64(s.under[at]) - 1] += 1
             demand(s.stress[at] != 0, f"a lower stress token without an upper one on cell {at}")
-            demand(s.token_open[i64(s.under[at]) - 1] == 0, f"the lower stress token on cell {at} lies open")
+            demand(s.token_seen[i64(s.under[at]) - 1] == 0, f"the lower stress token on cell {at} has been seen")
     for n in range(s.stress_left):
         found[i64(s.stress_supply[n])] += 1
-        demand(s.token_open[i64(s.stress_supply[n])] == 0, "an open stress token in the supply")
+        token = i64(s.stress_supply[n])
+        demand(s.token_seen[token] == 0, f"stress token {token} in the limit has been seen")
+        demand(s.token_pool[token] == 0, f"stress token {token} in the limit is of an earlier shuffle")
     for n in range(s.stress_out):
         found[i64(s.stress_discard[n])] += 1
         demand(s.token_seen[i64(s.stress_discard[n])] != 0, "a stress token in the discard that nobody has seen")
     for token in range(STRESS_TOKENS):
+        demand(i64(s.token_pool[token]) < STRESS_TOKENS, f"stress token {token} is of no shuffle")
         demand(found[token] == 1, f"stress token {token} is in {found[token]} places")
         demand(s.token_open[token] == 0 or s.token_seen[token] != 0, f"stress token {token} is open and not seen")
     for ally in range(s.allies):

@@ -1,8 +1,10 @@
 """The versioned public face of Komitet: ``env``, ``raw_env``, ``batch_env`` and ``SPEC``."""
 
 from pathlib import Path
+from typing import Final
 
 from komitet_env.actions import ACTION_TABLE
+from komitet_env.balance import BALANCE
 from komitet_env.bots import HouseBot
 from komitet_env.content import SCHEMA, load
 from komitet_env.identity import give_identity, seat_characters
@@ -12,6 +14,11 @@ from komitet_env.rules import KomitetGame
 from komitet_env.state import fresh_state
 from komitet_env.tables import LEVELS
 from tabletop_core.spec import GameSpec, Option
+
+# A generous bound: 11 action phases at most (Rules 21.5). Count an action token as 2, a cargo as 1, a document as half:
+# no Serve Duty brings in more than half of its token, so that what there is is enough for fewer than 75 a phase; each
+# has fewer than 300 choices, free effects included. The longest of 20,000 random games has 466 decisions.
+MOST_DECISIONS: Final = 11 * 75 * 300
 
 __all__ = ["SPEC", "batch_env", "env", "raw_env"]
 
@@ -57,8 +64,10 @@ SPEC = GameSpec(
     render_image=render_image,
     describe_seen=lambda before, action, after, viewer: before.describe_action(action),  # nothing is secret
     bots={"house": HouseBot},
+    balance=BALANCE,
     content_schema=SCHEMA,
     zero_sum=False,
+    max_decisions=MOST_DECISIONS,
     cooperative=True,
     has_secrets=False,
     named_variants={"identity": {"identity": ["0:cell", "0:reroll", "1:income", "1:car", "1:sticker ally"]}},

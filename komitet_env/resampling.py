@@ -22,21 +22,22 @@ def resample(s: State, rng: Rng) -> None:
 
 
 def redraw_stress(s: State, rng: Rng) -> None:
-    """Tokens that nobody has seen change places: in the limit, closed on boards and allies."""
-    order = zeros(STRESS_TOKENS)
+    """Tokens that nobody has seen, in the limit and closed with players, change places within their shuffle."""
     now = zeros(STRESS_TOKENS)
-    count: i64 = 0
+    order = zeros(STRESS_TOKENS)
     for token in range(STRESS_TOKENS):
         now[token] = u8(token)
-        if s.token_seen[token] == 0:
-            order[count] = u8(token)
-            count += 1
-    rng.shuffle(order, 0, count)
-    count = 0
-    for token in range(STRESS_TOKENS):
-        if s.token_seen[token] == 0:
-            now[token] = order[count]
-            count += 1
+    for pool in range(STRESS_TOKENS):
+        count: i64 = 0
+        for token in range(STRESS_TOKENS):
+            if s.token_seen[token] == 0 and i64(s.token_pool[token]) == pool:
+                order[count] = u8(token)
+                count += 1
+        rng.shuffle(order, 0, count)
+        for token in range(STRESS_TOKENS):
+            if s.token_seen[token] == 0 and i64(s.token_pool[token]) == pool:
+                count -= 1
+                now[token] = order[count]
     for at in range(len(s.stress)):
         if s.stress[at] != 0:
             s.stress[at] = now[i64(s.stress[at]) - 1] + 1
@@ -48,16 +49,16 @@ def redraw_stress(s: State, rng: Rng) -> None:
 
 
 def redraw_access(s: State, seat: i64, rng: Rng) -> None:
-    """The access tokens of a board that still lie on blocked cells."""
+    """The access tokens of a board that have not been turned up: on blocked cells, and on those just paid for."""
     kinds = zeros(CELLS)
     count: i64 = 0
     for at in range(seat * CELLS, (seat + 1) * CELLS):
-        if s.is_open[at] == 0 and i64(s.access[at]) != GONE:
+        if i64(s.access[at]) != GONE:
             kinds[count] = s.access[at]
             count += 1
     rng.shuffle(kinds, 0, count)
     for at in range(seat * CELLS, (seat + 1) * CELLS):
-        if s.is_open[at] == 0 and i64(s.access[at]) != GONE:
+        if i64(s.access[at]) != GONE:
             count -= 1
             s.access[at] = kinds[count]
 

@@ -480,10 +480,12 @@ class KomitetGame(Game):
 
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
         """Redraw what nobody knows."""
+        self.check_seat(seat)
         resample(self.state, rng)
 
     def describe_action(self, action: i64) -> str:
         """The action in words, as it would be carried out now."""
+        self.check_action(action)
         return actions.words(self.state, action)
 
     def ending(self) -> str:

@@ -277,6 +277,7 @@ class State:
         in_front: vec[u8],
         token_open: vec[u8],
         token_seen: vec[u8],
+        token_pool: vec[u8],
         stress_supply: vec[u8],
         stress_discard: vec[u8],
         deck: vec[u8],
@@ -325,6 +326,7 @@ class State:
         # stress tokens, by number
         self.token_open: vec[u8] = token_open  # [20] 1: lies open
         self.token_seen: vec[u8] = token_seen  # [20] 1: its face is known, since it lay open after the last shuffle
+        self.token_pool: vec[u8] = token_pool  # [20] 0: shuffled into the limit last, 1 ..: before (stress.age_pools)
         self.stress_supply: vec[u8] = stress_supply  # [20] tokens in the limit; the next one is the last
         self.stress_discard: vec[u8] = stress_discard  # [20] tokens beside the board
         self.stress_left: i64 = 0  # 0..20 in the supply
@@ -399,6 +401,7 @@ class State:
             self.in_front[:],
             self.token_open[:],
             self.token_seen[:],
+            self.token_pool[:],
             self.stress_supply[:],
             self.stress_discard[:],
             self.deck[:],
@@ -470,6 +473,7 @@ class State:
             self.in_front,
             self.token_open,
             self.token_seen,
+            self.token_pool,
             self.stress_supply,
             self.stress_discard,
             self.deck,
@@ -554,6 +558,7 @@ def fresh_state(tables: Tables, players: int) -> State:
         zeros(MOST_SEATS * CELLS + ALLIES),
         zeros(MOST_SEATS * CELLS),
         zeros(MOST_SEATS * ACCESS_KINDS),
+        zeros(STRESS_TOKENS),
         zeros(STRESS_TOKENS),
         zeros(STRESS_TOKENS),
         zeros(STRESS_TOKENS),

@@ -20,6 +20,7 @@ from komitet_env.state import (
     State,
     allow,
     ask,
+    bit,
     end,
     pop,
     push,
@@ -184,12 +185,31 @@ def draw_stress(s: State) -> i64:
 
 def refill_stress(s: State) -> None:
     """Shuffle the discard into the empty limit; nobody knows its faces any more."""
+    if s.stress_out == 0:
+        return
+    age_pools(s)
     for n in range(s.stress_out):
         s.stress_supply[n] = s.stress_discard[n]
         s.token_seen[i64(s.stress_discard[n])] = 0
     s.stress_left = s.stress_out
     s.stress_out = 0
     s.rng.shuffle(s.stress_supply, 0, s.stress_left)
+
+
+def age_pools(s: State) -> None:
+    """Who counts knows which faces a shuffle put into the limit: unseen tokens of earlier ones are kept apart."""
+    used: i64 = 0
+    for token in range(STRESS_TOKENS):
+        if s.token_seen[token] == 0:
+            used |= bit(i64(s.token_pool[token]))
+    for token in range(STRESS_TOKENS):
+        pool: i64 = 0
+        if s.token_seen[token] == 0:
+            pool = 1
+            for earlier in range(i64(s.token_pool[token])):
+                if used & bit(earlier) != 0:
+                    pool += 1
+        s.token_pool[token] = u8(pool)
 
 
 # --- removing --------------------------------------------------------------------------------------------------------
@@ -275,6 +295,7 @@ def shuffle_stress(s: State) -> None:
         s.stress_supply[token] = u8(token)
         s.token_open[token] = 0
         s.token_seen[token] = 0
+        s.token_pool[token] = 0
     s.rng.shuffle(s.stress_supply, 0, STRESS_TOKENS)
     s.stress_left = STRESS_TOKENS
     s.stress_out = 0

@@ -331,7 +331,9 @@ class Batch:
 
     def _random_action(self, row: i64) -> i64:
         count = i64(self._counts[row])
-        return nth_legal(self._masks, row * self.num_actions, self._rng.below(count)) if count != 0 else -1
+        if count == 0:
+            return -1
+        return nth_legal(self._masks, row * self.num_actions, self._rng.below(count))
 
     def _observation_of(self, row: i64, seat: i64) -> vec[u8]:
         out = self._no_observations[: self.observation_size]

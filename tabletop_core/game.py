@@ -26,12 +26,12 @@ def zeros(size: i64) -> vec[u8]:
 def nth_legal(mask: vec[u8], at: i64, n: i64) -> i64:
     """The action of the ``n``-th legal cell (from 0) of the mask that starts at ``at``; there must be one."""
     cell = at
-    while True:
+    left = n + 1
+    while left != 0:
         if mask[cell] != 0:
-            if n == 0:
-                return cell - at
-            n -= 1
+            left -= 1
         cell += 1
+    return cell - at - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

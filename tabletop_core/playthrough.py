@@ -29,17 +29,17 @@ WIDTH: Final = 120
 def playthrough(spec: GameSpec, seed: int, *, table_every: int = STEPS_BETWEEN_TABLES, **options: Any) -> str:
     """The game from ``seed`` in which every seat picks among its legal actions at random, as text.
 
-    Each step gives what every seat observes, section by section (all non-zero cells at first, then the sections that
-    changed), the legal actions by name and the chosen one; now and then the table as a spectator sees it. Cells are
-    written ``index=value``, or the index alone where a section holds only 0 and 1. After STEPS_IN_FULL steps only the
-    actions follow, and the end.
+    Each step gives what every seat observes, or the first alone where no seat has secrets, section by section (all
+    non-zero cells at first, then the sections that changed), the legal actions by name and the chosen one; now and then
+    the table as a spectator sees it. Cells are written ``index=value``, or the index alone where a section holds only 0
+    and 1. After STEPS_IN_FULL steps only the actions follow, and the end.
     """
     recorder = Recorder(spec, seed, **options)
     rng = seeded(recorder.seed)
     game = recorder.game
     layout = spec.observation_layout(game)
     lines = [f"{spec.title} ({spec.name}), seed {seed}", *_options_in_words(recorder.options)]
-    seen = [np.zeros(layout.size, dtype=np.uint8) for _ in range(game.num_seats)]
+    seen = [np.zeros(layout.size, dtype=np.uint8) for _ in range(game.num_seats if spec.has_secrets else 1)]
     step = 0
     while game.seat_to_act() != NOBODY:
         if step % table_every == 0:
@@ -124,9 +124,9 @@ def _table(spec: GameSpec, game: Game) -> list[str]:
 
 
 def _observations(layout: Layout, game: Game, seen: list[npt.NDArray[np.uint8]]) -> list[str]:
-    """What changed for each seat; ``seen`` is what it saw before, and is brought up to date."""
+    """What changed for each seat of ``seen``, which is what it saw before, and is brought up to date."""
     lines = []
-    for seat in range(game.num_seats):
+    for seat in range(len(seen)):
         now = np.frombuffer(observed(game, seat), dtype=np.uint8)
         changed = []
         for section, start, stop in layout.spans():

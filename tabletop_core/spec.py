@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from tabletop_core.balance import Balance
 from tabletop_core.batch import Batch
 from tabletop_core.content import GAMES_GROUP, PackSchema
 from tabletop_core.game import Bot, Game, RandomBot
@@ -98,11 +99,11 @@ class GameSpec:
     them. ``render_text`` and ``render_image`` take a game and the seat that looks (None: a spectator who sees all).
     ``zero_sum`` says that the payoffs of all seats sum to zero, ``cooperative`` that all are the same,
     ``max_decisions`` that no game asks for more (a number, or a function of the complete options), and ``has_secrets``
-    that some seat knows what another does not. ``resampling_slack`` above 0 says that ``resample_hidden`` is not exact:
-    how far what other seats see in its states may be off on average, in standard deviations of a cell.
+    that some seat knows what another does not.
     ``named_variants`` are sets of options to be tested and shown beside those that ``variants`` finds by itself.
     ``describe_seen`` takes the game before an action, the action, the game after it and a seat: the action in words as
     that seat sees another take it, with nothing hidden from it.
+    ``balance`` says what ``benchmarks balance`` counts.
     """
 
     name: str
@@ -120,9 +121,9 @@ class GameSpec:
     cooperative: bool = False
     max_decisions: int | Callable[..., int] = 10_000
     has_secrets: bool = True
-    resampling_slack: float = 0.0
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
+    balance: Balance | None = None
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:

@@ -38,6 +38,8 @@ ONCE = {
     "core/test_single_seat.py": ["tabletop_core/single_seat.py"],
     "core/test_spec.py": ["tabletop_core/spec.py"],
     "docs": ["docs", "examples", "README.md"],
+    "komitet/test_content.py": ["komitet_env/content.py", "komitet_env/packing.py", "komitet_env/vocabulary.py"],
+    "komitet/test_render.py": ["komitet_env/render.py"],
     "kompromat/test_content.py": ["kompromat_env/content.py"],
     "kompromat/test_render.py": ["kompromat_env/render.py", "kompromat_env/view.py"],
     "kompromat/test_rules_are_tested.py": ["kompromat_env/RULES.md"],

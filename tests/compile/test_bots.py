@@ -10,7 +10,7 @@ import pytest
 
 from compile_env import compile_v0
 from compile_env.bots import HouseBot
-from compile_env.queries import can_compile
+from compile_env.standing_rules import can_compile
 from compile_env.state import DRAFT_PROTOCOL, NAME_PROTOCOL
 from tabletop_core import build_info
 from tabletop_core.game import NOBODY, RandomBot

@@ -605,3 +605,18 @@ def check_rows(flags, rows):
     assert sorted(rows[36 + len(unknown) - moving : 36 + len(unknown), 3:9].tolist()) == on_their_way
     assert not rows[36 + len(unknown) :].any()
     assert (rows[36 : 36 + len(unknown) - moving, 9] > 0).all()
+
+
+@pytest.mark.parametrize("who", ["own", "opp"])
+def test_which_option_was_chosen(table, who):
+    """Rules 13.1: Gravity 1 shifts a card out of its line or into it; both see which was chosen."""
+    t = table(
+        own=["gravity", "water", "fire"], opp=OPP, own_hand="gravity-1", own_stacks=["x(water-5)", "fire-5", "water-4"]
+    )
+    t.play("gravity-1", line=1)
+    seen = []
+    for option in (1, 2):
+        chosen = t.copy()
+        chosen.option(option)
+        seen.append(sees(chosen, who)["steps left"])
+    assert [sum(map(sum, cells)) for cells in seen] == [1, 2]

@@ -21,16 +21,26 @@ RANDOM_GAMES_OPTION = 1_000 if COMPILED else 200
 PARTS = 4 if COMPILED else 1  # in which many random games are played, so that several processes share them
 
 # How many times more a decision costs here than in Kompromat: interpreted, so many times fewer games are played.
-PACE = {"compile_v0": 20}
+PACE = {"compile_v0": 20, "komitet_v0": 10}
 
 # The sets of options that such a game is checked with, interpreted; compiled, it is checked with all.
-INTERPRETED = {"compile_v0": ("default", "sets=all")}
+INTERPRETED = {
+    "compile_v0": ("default", "sets=all"),
+    "komitet_v0": ("default", "players=4", "control=team", "identity"),
+}
 
-# Sets of options of which, compiled, as many random games are played as of the defaults: here all cards take part.
-MANY: dict[str, list[dict[str, Any]]] = {"compile_v0": [{"sets": ALL_SETS}]}
+# Sets of options of which, compiled, as many random games are played as of the defaults.
+MANY: dict[str, list[dict[str, Any]]] = {
+    "compile_v0": [{"lineup": "starter"}, {"sets": ALL_SETS}, {"control": False}],
+    "komitet_v0": [{"players": 3}, {"players": 4}, {"control": "team"}],
+}
 
 # Combinations of options that are tested beside each value alone (see GameSpec.variants): together each pair of values.
 COMBINED: dict[str, list[dict[str, Any]]] = {
+    "komitet_v0": [
+        {"players": 3, "control": "team", "rewards": "graded", "identity": ["2:car", "2:sticker documents"]},
+        {"players": 4, "difficulty": "easy", "rewards": "graded", "identity": ["3:cell", "3:sticker incomes"]},
+    ],
     "kompromat_v0": [{"items": False, "hide_own_cards": True, "rewards": "margin"}],
     "toy_v0": [{"players": 3, "max_steps": 5}, {"players": 3, "hands": 1}],
 }

@@ -8,15 +8,19 @@ from types import ModuleType
 import pytest
 
 import compile_env
+import komitet_env
 import kompromat_env
 
 # Not part of what changes in a game: the tables and the options.
 FIXED = {
     compile_env: {"tables", "pool", "line_up", "use_control", "max_turns"},
+    komitet_env: {"tables"},
     kompromat_env: {"tables", "hide_own_cards", "use_items"},
 }
 # Told by the rest of the state: found again when it is needed, or used up by the time that somebody is asked.
-DERIVED = {compile_env: {"ruling", "is_ruling_old", "choice"}, kompromat_env: set()}
+DERIVED = {compile_env: {"ruling", "old_stacks", "choice"}, komitet_env: set(), kompromat_env: set()}
+# The methods that list what is written into the bytes of a state.
+LISTS = ("scalars", "vectors", "numbers", "to_bytes")
 
 
 def fields_in(package: ModuleType, *methods: str, store: bool) -> set[str]:
@@ -43,7 +47,7 @@ FIELDS = [pytest.param(package, field, id=f"{package.__name__}-{field}") for pac
 
 
 def test_fields_are_found():
-    assert {(compile_env, "piles"), (compile_env, "depth"), (kompromat_env, "order"), (kompromat_env, "rng")} <= set(
+    assert {(compile_env, "piles"), (komitet_env, "depth"), (kompromat_env, "order"), (kompromat_env, "rng")} <= set(
         every_field()
     )
 
@@ -55,5 +59,5 @@ def test_a_copy_takes_the_field(package, field):
 
 @pytest.mark.parametrize(("package", "field"), FIELDS)
 def test_the_bytes_of_a_state_tell_the_field(package, field):
-    is_told = field in fields_in(package, "scalars", "to_bytes", store=False)
+    is_told = field in fields_in(package, *LISTS, store=False)
     assert is_told != (field in FIXED[package] | DERIVED[package])

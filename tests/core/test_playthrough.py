@@ -1,6 +1,7 @@
 """Playthroughs: a game as text, complete, the same each time, and compared with what was kept."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,13 @@ def test_first_step_shows_every_section_that_is_not_zero() -> None:
 def test_later_steps_show_what_changed() -> None:
     second = playthrough(TOY, 3).split("# step 1: player_1\n")[1].splitlines()[:2]
     assert second == ["player_0 sees to act: none; chosen: 0,0 1,4", "player_1 sees to act: 0; chosen: 0,4 1,0"]
+
+
+def test_without_secrets_one_seat_looks_for_all() -> None:
+    steps = playthrough(replace(TOY, has_secrets=False), 3).split("# step ")[1:]
+    assert steps[0].count(" sees ") == 1
+    assert "player_0 sees to act: none; chosen: 0,0 1,4" in steps[1]
+    assert not any("player_1 sees" in step for step in steps)
 
 
 def test_same_seed_same_text() -> None:

@@ -1,0 +1,214 @@
+"""The house team: legal, without memory, without knowledge that nobody has, and sensible where anybody can tell."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from komitet_env import actions as a
+from komitet_env import komitet_v0
+from komitet_env import state as st
+from komitet_env import tables as t
+from komitet_env.boards import stress_on
+from komitet_env.bots import HouseBot
+from komitet_env.rules import KomitetGame, advance
+from kompromat_env import kompromat_v0
+from tabletop_core.game import Bot, RandomBot
+from tabletop_core.rng import seeded
+
+HOUSE = HouseBot()
+GORKY, MOSCOW, LENINGRAD = 0, 7, 6
+
+
+def new_game(seed: int, **options: object) -> KomitetGame:
+    game = komitet_v0.SPEC.game(**options)
+    assert isinstance(game, KomitetGame)
+    game.reset(seed)
+    return game
+
+
+def choice(game: KomitetGame) -> int:
+    return int(HOUSE.choose(game, seeded(0)))
+
+
+def decisions(game: KomitetGame, bot: Bot = HOUSE, seed: int = 0) -> Iterator[int]:
+    """Play the game to its end; each action just before it is carried out."""
+    rng = seeded(seed)
+    while game.seat_to_act() >= 0:
+        action = int(bot.choose(game, rng))
+        yield action
+        game.apply(action)
+
+
+def at_poll(seed: int = 1, **options: object) -> KomitetGame:
+    """A game at its first poll, where seat 0 is asked."""
+    game = new_game(seed, **options)
+    while game.state.decision != st.POLL:
+        game.apply(choice(game))
+    return game
+
+
+def ask_again(game: KomitetGame) -> None:
+    """Find anew what is legal, after the state was changed by hand."""
+    advance(game.state)
+
+
+def lay_stress(game: KomitetGame, seat: int, cells: list[int], is_open: bool = False) -> None:
+    """Lay the next tokens of the supply on these cells."""
+    s = game.state
+    for cell in cells:
+        s.stress_left -= 1
+        token = s.stress_supply[s.stress_left]
+        s.stress[seat * int(t.CELLS) + cell] = token + 1
+        s.token_open[token] = 1 if is_open else 0
+        s.token_seen[token] = max(s.token_seen[token], s.token_open[token])
+
+
+def open_cells(game: KomitetGame, seat: int) -> list[int]:
+    first = seat * int(t.CELLS)
+    return [cell for cell in range(t.CELLS) if game.state.is_open[first + cell]]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 2},
+        {"players": 3, "control": "team"},
+        {"players": 4, "identity": ["0:cell", "1:sticker ally", "2:sticker city", "3:sticker successes", "0:income"]},
+    ],
+)
+def test_every_choice_is_legal_and_made_from_the_position_alone(options: dict[str, object]) -> None:
+    """A copy with all that nobody knows redrawn, and another generator, gets the same answer."""
+    for seed in range(2):
+        game = new_game(seed, **options)
+        for number, action in enumerate(decisions(game)):
+            assert action in game.legal_actions()
+            if number % 7 == 0:
+                twin = game.copy()
+                twin.resample_hidden(game.seat_to_act(), seeded(number))
+                assert int(HOUSE.choose(twin, seeded(99))) == action, game.describe_action(action)
+
+
+def test_goods_are_never_put_back_and_carried_tokens_never_left() -> None:
+    chosen = {action for seed in range(3) for action in decisions(new_game(seed, players=3))}
+    assert not chosen & set(range(a.PUT_BACK, a.CARGO_TO_TOKEN))
+    assert not chosen & set(range(a.DROP, a.QUESTION))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_does_far_more_than_random_players(players: int) -> None:
+    finished = {}
+    for bot in (HOUSE, RandomBot()):
+        games = [new_game(seed, players=players) for seed in range(6)]
+        for seed, game in enumerate(games):
+            for _ in decisions(game, bot, seed):
+                pass
+        finished[type(bot).__name__] = sum(int(game.state.mains_done) for game in games)
+    assert finished["HouseBot"] >= 8
+    assert finished["RandomBot"] <= 1
+
+
+def test_another_game_is_refused() -> None:
+    game = kompromat_v0.SPEC.game()
+    game.reset(0)
+    with pytest.raises(TypeError, match="cannot play a KompromatGame"):
+        HOUSE.choose(game, seeded(0))
+
+
+def before_the_last_condition(players: int) -> KomitetGame:
+    """Only the last condition of the fifth main task is left: 3 cargo in Gorky; seat 1 has them and stands in Moscow."""
+    game = at_poll(players=players)
+    s = game.state
+    s.main_card[4] = s.tables.main_names.index("The Second Volga")
+    s.mains_done, s.steps_done = 4, 2
+    for main in range(4):
+        s.progress[s.main_space[main]] = st.MAIN_DONE
+    for seat in range(players):
+        s.place[seat] = LENINGRAD
+        for kind in range(t.CARGO):
+            s.goods[seat * t.GOODS + kind] = 0
+    s.place[1] = MOSCOW
+    for kind in range(t.CARGO):
+        s.goods[t.GOODS + kind] = 1
+    ask_again(game)
+    return game
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_wins_where_one_serve_duty_wins(players: int) -> None:
+    """Seat 0, which is asked first, yields to the one who has the goods; that one goes and finishes the task."""
+    game = before_the_last_condition(players)
+    words = []
+    for action in decisions(game):
+        words.append(game.describe_action(action))
+        assert len(words) < 20, words
+    assert game.state.ended_by == st.VICTORY
+    assert words[0] == "yield"
+    assert "work on the main task" in words
+
+
+def test_goods_are_brought_to_where_they_win() -> None:
+    """Seat 0 in Moscow has 2 of the 3 cargo, seat 1 in Gorky the third one: they meet, and one of them wins."""
+    game = before_the_last_condition(2)
+    s = game.state
+    s.place[0], s.place[1] = MOSCOW, GORKY
+    s.goods[0], s.goods[1], s.goods[2] = 1, 1, 0
+    s.goods[t.GOODS], s.goods[t.GOODS + 1], s.goods[t.GOODS + 2] = 0, 0, 1
+    ask_again(game)
+    for number, _ in enumerate(decisions(game)):
+        assert number < 30
+    assert s.ended_by == st.VICTORY
+    assert s.round == 1
+
+
+def test_medicine_is_used_where_cells_are_blocked() -> None:
+    game = at_poll(players=2)
+    s = game.state
+    s.goods[t.MEDICINE] = 1
+    lay_stress(game, 0, open_cells(game, 0)[:3])
+    ask_again(game)
+    assert choice(game) == a.USE_MEDICINE
+
+
+def test_medicine_is_kept_without_stress() -> None:
+    game = at_poll(players=2)
+    game.state.goods[t.MEDICINE] = 2
+    ask_again(game)
+    assert choice(game) != a.USE_MEDICINE
+
+
+def test_stress_is_eased_where_nearly_all_is_blocked() -> None:
+    """Both players have all cells but one under open stress: the first thing they do is against it."""
+    game = at_poll(players=2)
+    s = game.state
+    for seat in range(2):
+        lay_stress(game, seat, open_cells(game, seat)[1:], is_open=True)
+        for kind in range(t.GOODS):
+            s.goods[seat * t.GOODS + kind] = 0
+    ask_again(game)
+    before = sum(int(stress_on(s, seat)) + sum(s.token_open) for seat in range(2))
+    for action in decisions(game):
+        if s.decision == st.POLL and action not in (a.DONE, a.SERVE):
+            assert action == a.RELIEVE
+        if s.decision == st.POLL and sum(int(s.tokens[seat]) for seat in range(2)) < 5:
+            break
+    assert sum(int(stress_on(s, seat)) + sum(s.token_open) for seat in range(2)) < before
+
+
+def test_no_ordinary_task_is_finished_where_it_has_no_room() -> None:
+    """Every space before the main task is taken: finishing one more would lose at once (Rules 3.4)."""
+    game = at_poll(players=2)
+    s = game.state
+    for space in range(1, int(s.main_space[0])):
+        s.progress[space] = st.TASK_DONE
+    slot = next(slot for slot in range(st.SLOTS) if s.task_card[slot])
+    s.task_card[slot] = 7  # 007: 5 documents in Gorky
+    s.task_at[slot] = GORKY
+    s.place[0] = GORKY
+    s.goods[t.DOCUMENTS] = 9
+    ask_again(game)
+    tokens = sum(int(s.tokens[seat]) for seat in range(2))
+    for action in decisions(game):
+        if s.round > 1:
+            break
+        assert not (s.decision == st.ACTIVATION and action == a.SLOT + slot)
+    assert tokens > 0
