@@ -14,6 +14,7 @@ from komitet_env.state import (
     F_C,
     F_D,
     F_E,
+    F_KIND,
     F_SEAT,
     F_STAGE,
     SLOTS,
@@ -141,26 +142,30 @@ def run_two_seats(s: State) -> None:
 def legal_anywhere(s: State) -> None:
     """The players between whom something can be handed over."""
     f = top(s)
-    frames = s.frames
     for other in range(s.players):
-        if i64(frames[f]) == TWO_SEATS and frames[f + F_STAGE] == 0:
+        if seeks_first(s, f):
             if can_exchange_anywhere(s, other):
                 allow(s, SEAT + other)
         elif can_exchange(s, first_of_two(s, f), other):
             allow(s, SEAT + other)
 
 
+def seeks_first(s: State, f: i64) -> bool:
+    """Whether the first of two players is still to be chosen; in Syktyvkar that is the seat itself."""
+    return i64(s.frames[f + F_KIND]) == TWO_SEATS and s.frames[f + F_STAGE] == 0
+
+
 def first_of_two(s: State, f: i64) -> i64:
-    """Between whom and the other the exchange is to be: the first one chosen, or the seat itself in Syktyvkar."""
+    """The first of the two players: the one chosen, or the seat itself in Syktyvkar."""
     frames = s.frames
-    return i64(frames[f + F_A]) if i64(frames[f]) == TWO_SEATS else i64(frames[f + F_SEAT])
+    return i64(frames[f + F_A]) if i64(frames[f + F_KIND]) == TWO_SEATS else i64(frames[f + F_SEAT])
 
 
 def apply_anywhere(s: State, action: i64) -> None:
     """Note the first player, or begin the exchange with the second."""
     frames = s.frames
     f = top(s)
-    if i64(frames[f]) == TWO_SEATS and frames[f + F_STAGE] == 0:
+    if seeks_first(s, f):
         frames[f + F_A] = i16(action - SEAT)
         frames[f + F_STAGE] = 1
         return

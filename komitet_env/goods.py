@@ -139,13 +139,14 @@ def gain_tokens(s: State, seat: i64, wanted: i64) -> None:
 
 
 # --- a set of gains (Rules 4.10) -------------------------------------------------------------------------------------
-# stages of the frame GAIN (after OTHERS it ends); F_B (and F_C, F_D) count what is still to be received or moved
-TO_LIMIT: Final[i64] = 0
+# stages of the frame GAIN, in this order (C49); F_B (and F_C, F_D) count what is still to be received or moved
+UNTOUCHED: Final[i64] = 0
 CARGO_TO_LIMIT: Final[i64] = 1
 NAMED_CARGO: Final[i64] = 2
 ONE_OF: Final[i64] = 3
 ANY_CARGO: Final[i64] = 4
-OTHERS: Final[i64] = 5
+DOCUMENTS_AND_STRESS: Final[i64] = 5
+TOKENS: Final[i64] = 6
 NO_SET: Final[i64] = -1
 
 # stages of the frame LOSS
@@ -166,51 +167,64 @@ def start_any_cargo(s: State, seat: i64, count: i64) -> None:
 
 
 def run_gains(s: State) -> None:
-    """Go on with the top frame GAIN until cargo must be chosen."""
+    """Go on with the top frame GAIN until cargo must be chosen or stress is removed, or all is done."""
     frames = s.frames
     f = top(s)
-    seat = i64(frames[f + F_SEAT])
-    numbers = s.tables.gains
-    gains = i64(frames[f + F_A]) * GAINS
-    while True:
+    gains = i64(frames[f + F_A])
+    while not asks_for_cargo(s, f):
         stage = i64(frames[f + F_STAGE])
-        if stage == NAMED_CARGO:
-            if must_choose_units(s, f, seat):
-                ask(s, CHOOSE_UNIT, seat)
-                return
-            for kind in range(CARGO):
-                receive(s, seat, kind, i64(frames[f + F_B + kind]))
-                frames[f + F_B + kind] = 0
-        elif frames[f + F_B] > 0:
-            if can_choose(s, f, 0) or can_choose(s, f, 1) or can_choose(s, f, 2):
-                ask(s, CHOOSE_CARGO, seat)
-                return
-            frames[f + F_B] = 0
-        if i64(frames[f + F_A]) == NO_SET:
+        if gains == NO_SET or stage == TOKENS:
             pop(s)
             return
         frames[f + F_STAGE] += 1
-        if stage == TO_LIMIT:
-            to_limit(s, DOCUMENTS, i64(numbers[gains + G_FUND_DOCUMENTS]))
-            to_limit(s, CALM, i64(numbers[gains + G_FUND_CALM]))
-            frames[f + F_B] = i16(i64(numbers[gains + G_FUND_CARGO]))
-        elif stage == CARGO_TO_LIMIT:
-            for kind in range(CARGO):
-                frames[f + F_B + kind] = i16(i64(numbers[gains + kind]))
-        elif stage == NAMED_CARGO:
-            frames[f + F_B] = 0 if numbers[gains + G_CHOICE] == 0 else 1
-        elif stage == ONE_OF:
-            frames[f + F_B] = i16(i64(numbers[gains + G_CARGO]))
-        elif stage == ANY_CARGO:
-            receive(s, seat, DOCUMENTS, i64(numbers[gains + DOCUMENTS]))
-            if numbers[gains + G_STRESS] > 0:
-                start_removal(s, seat, i64(numbers[gains + G_STRESS]), any_player=False)
-                return
-        elif stage == OTHERS:
-            gain_tokens(s, seat, i64(numbers[gains + G_TOKENS]))
-        else:
-            pop(s)
+        if begin_stage(s, f, gains * GAINS, stage + 1):
             return
+
+
+def asks_for_cargo(s: State, f: i64) -> bool:
+    """Ask what cargo is received, or moved to the limit; False, without a question, where nothing is to be chosen."""
+    frames = s.frames
+    seat = i64(frames[f + F_SEAT])
+    stage = i64(frames[f + F_STAGE])
+    if stage == NAMED_CARGO:
+        if must_choose_units(s, f, seat):
+            ask(s, CHOOSE_UNIT, seat)
+            return True
+        for kind in range(CARGO):
+            receive(s, seat, kind, i64(frames[f + F_B + kind]))
+            frames[f + F_B + kind] = 0
+    elif frames[f + F_B] > 0:
+        if can_choose(s, f, 0) or can_choose(s, f, 1) or can_choose(s, f, 2):
+            ask(s, CHOOSE_CARGO, seat)
+            return True
+        frames[f + F_B] = 0
+    return False
+
+
+def begin_stage(s: State, f: i64, gains: i64, stage: i64) -> bool:
+    """Do what has no choice, count what has; True if the removal of stress comes first."""
+    frames = s.frames
+    seat = i64(frames[f + F_SEAT])
+    numbers = s.tables.gains
+    if stage == CARGO_TO_LIMIT:
+        to_limit(s, DOCUMENTS, i64(numbers[gains + G_FUND_DOCUMENTS]))
+        to_limit(s, CALM, i64(numbers[gains + G_FUND_CALM]))
+        frames[f + F_B] = i16(i64(numbers[gains + G_FUND_CARGO]))
+    elif stage == NAMED_CARGO:
+        for kind in range(CARGO):
+            frames[f + F_B + kind] = i16(i64(numbers[gains + kind]))
+    elif stage == ONE_OF:
+        frames[f + F_B] = 0 if numbers[gains + G_CHOICE] == 0 else 1
+    elif stage == ANY_CARGO:
+        frames[f + F_B] = i16(i64(numbers[gains + G_CARGO]))
+    elif stage == DOCUMENTS_AND_STRESS:
+        receive(s, seat, DOCUMENTS, i64(numbers[gains + DOCUMENTS]))
+        if numbers[gains + G_STRESS] > 0:
+            start_removal(s, seat, i64(numbers[gains + G_STRESS]), any_player=False)
+            return True
+    else:
+        gain_tokens(s, seat, i64(numbers[gains + G_TOKENS]))
+    return False
 
 
 def must_choose_units(s: State, f: i64, seat: i64) -> bool:
