@@ -99,7 +99,7 @@ def outcome(game: Game) -> Iterator[str]:
         yield f"character: {tables.character_names[character]}"
         if s.ended_by == st.VICTORY:
             yield f"victory with: {tables.character_names[character]}"
-        for number in range(s.personal_done[seat]):
+        for number in range(int(s.personal_done[seat])):
             yield f"personal task finished: {tables.personal_names[character * t.PERSONAL + number]}"
     for token in range(t.SCENARIO_TOKENS):
         if s.scenario_active[token]:
