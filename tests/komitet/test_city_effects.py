@@ -16,7 +16,7 @@ def used(city, names="Artyom Willy", **how):
     [
         ("Arkhangelsk", {}),  # no goods to pay
         ("Arkhangelsk", {"open": {"Artyom": "personnel 5"}}),
-        ("Gorky", {}),  # no ally on the board
+        ("Gorky", {"allies": {6: "Artyom", 2: "Willy"}}),  # no ally in any city
         ("Kirov", {"tasks": {10: 4, 7: 4}, "progress": "MMMM"}),  # both on one space, one scenario token left
         ("Kazan", {"limit": "45 documents"}),
         ("Murmansk", {"limit": "6 calm"}),
