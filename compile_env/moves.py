@@ -69,6 +69,7 @@ from compile_env.state import (
     is_covered,
     line_of,
     name_of,
+    position_of,
     push,
     put_at,
     put_on,
@@ -335,10 +336,7 @@ def bring_forward(s: State, earlier: i64) -> None:
 def slip_under(s: State, card: i64, over: i64) -> None:
     """Lay a card, MOVING, directly beneath ``over``."""
     stack = i64(s.place[over])
-    at = stack * CARDS
-    while i64(s.piles[at]) != over:
-        at += 1
-    put_at(s, card, stack, at - stack * CARDS)
+    put_at(s, card, stack, position_of(s, over))
     learn(s, stack // LINES, card)
 
 
