@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, cards_as_seen, pile_as_seen, stack_as_seen
 from compile_env.observation_head import MOST_SHOWN
-from compile_env.program import ALL, CARD, K_VALUE, NO_STEP, S_HOW, S_PLACE, STEP
+from compile_env.program import CARD, K_VALUE, NO_STEP, S_PLACE, STEP
 from compile_env.queries import value_of
 from compile_env.state import (
     BOX,
@@ -40,7 +40,7 @@ from compile_env.state import (
     State,
     position_of,
 )
-from compile_env.targets import ASKED_DESTINATION, ASKED_POSITION
+from compile_env.targets import ASKED_POSITION, card_to_shift
 from tabletop_core.layout import Section
 
 # --- the cells of a card that the seat knows -------------------------------------------------------------------------
@@ -226,15 +226,7 @@ def write_references(s: State, seat: i64, out: vec[u8], at: i64) -> None:
         if i64(frames[f + STAGE]) == ASKED_POSITION:
             out[at + 2 * REFERENCE + CARDS + stack_as_seen(seat, i64(frames[f + TARGET]))] = 1
         else:
-            write_reference(s, seat, about(s, f), out, at + 2 * REFERENCE)
-
-
-def about(s: State, f: i64) -> i64:
-    """The card for which a line is being chosen, or NO_CARD."""
-    if i64(s.frames[f + STAGE]) != ASKED_DESTINATION:
-        return NO_CARD
-    is_one = i64(s.tables.steps[i64(s.frames[f + PC]) * STEP + S_HOW]) != ALL
-    return i64(s.frames[f + TARGET]) if is_one else NO_CARD
+            write_reference(s, seat, card_to_shift(s, f), out, at + 2 * REFERENCE)
 
 
 def write_reference(s: State, seat: i64, card: i64, out: vec[u8], at: i64) -> None:

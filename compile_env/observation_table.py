@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 from compile_env.facts import printed_value, protocol_of
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen
-from compile_env.observation_cards import about, hiding_place, place_in_text
+from compile_env.observation_cards import hiding_place, place_in_text
 from compile_env.observation_head import MOST_SHOWN
 from compile_env.queries import value_of
 from compile_env.state import (
@@ -39,7 +39,7 @@ from compile_env.state import (
     position_of,
     top_of,
 )
-from compile_env.targets import ASKED_POSITION
+from compile_env.targets import ASKED_POSITION, card_to_shift
 from tabletop_core.layout import Section
 
 # --- the cells of a row ----------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def is_about(s: State, f: i64, card: i64) -> bool:
     """Whether the decision is about this card, or about the stack in which it lies."""
     if i64(s.frames[f + STAGE]) == ASKED_POSITION:
         return i64(s.place[card]) == i64(s.frames[f + TARGET])
-    return about(s, f) == card
+    return card_to_shift(s, f) == card
 
 
 def write_texts(s: State, seat: i64, out: vec[u8], at: i64) -> None:

@@ -13,6 +13,7 @@ from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen, st
 from compile_env.program import (
     ACT_FLIP,
     ACT_SHIFT,
+    ALL,
     C_LINE,
     CARD,
     DO_COPY_MID,
@@ -25,6 +26,7 @@ from compile_env.program import (
     NONE,
     RULE_MUTE,
     S_DO,
+    S_HOW,
     S_REF,
     S_SELECTOR,
     SELECT,
@@ -45,6 +47,7 @@ from compile_env.state import (
     MIDDLE,
     NO_CARD,
     OWNER,
+    PC,
     SOURCE,
     STACKS,
     STAGE,
@@ -199,6 +202,14 @@ def with_middle(s: State, cards: i64) -> i64:
 def destinations(s: State, f: i64, step: i64, card: i64) -> i64:
     """The lines to which the step can shift the card: never its own."""
     return step_lines(s, f, step) & ~bit(line_of(s, card))
+
+
+def card_to_shift(s: State, f: i64) -> i64:
+    """The one card for which a line to go to is being chosen, or NO_CARD."""
+    if i64(s.frames[f + STAGE]) != ASKED_DESTINATION:
+        return NO_CARD
+    is_one = i64(s.tables.steps[i64(s.frames[f + PC]) * STEP + S_HOW]) != ALL
+    return i64(s.frames[f + TARGET]) if is_one else NO_CARD
 
 
 def is_one_line(s: State, selector: i64) -> bool:
