@@ -28,6 +28,7 @@ from compile_env.program import (
 )
 from compile_env.state import (
     ACTOR,
+    ALL_CARDS,
     ALL_LINES,
     CARDS,
     DECK,
@@ -51,7 +52,6 @@ from compile_env.state import (
     top_of,
 )
 from compile_env.steps import (
-    ALL_CARDS,
     DID,
     DID_NOT,
     WAITING,

@@ -48,6 +48,7 @@ from compile_env.ruling import rule_cards
 from compile_env.standing_rules import is_barred
 from compile_env.state import (
     ACTOR,
+    ALL_CARDS,
     ALL_LINES,
     CHOOSE_PLACE,
     DECK,
@@ -80,7 +81,6 @@ from compile_env.state import (
 )
 from compile_env.steps import (
     AGAIN,
-    ALL_CARDS,
     WAITING,
     count_of,
     is_optional,

@@ -344,7 +344,8 @@ def ask(s: State, decision: i64, seat: i64, options: i64, may_decline: bool) -> 
 
 # --- sets of cards, stacks and lines as bits -------------------------------------------------------------------------
 HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
-FIRST_DECK: Final[i64] = 0x3_FFFF  # the cards that seat 0 drafted
+ALL_CARDS: Final[i64] = 0xF_FFFF_FFFF  # of the game
+FIRST_DECK: Final[i64] = 0x3_FFFF  # those that seat 0 drafted
 
 
 def bit(number: i64) -> i64:

@@ -37,8 +37,6 @@ from compile_env.state import (
     size_of,
 )
 
-ALL_CARDS: Final[i64] = 0xF_FFFF_FFFF  # of the game, a bit each
-
 # --- what a step answers to the engine's loop ------------------------------------------------------------------------
 WAITING: Final[i64] = -3  # the actor is being asked; apart from the answers of ``targets`` that are no card
 DID_NOT: Final[i64] = 0  # the step is over and has changed nothing
