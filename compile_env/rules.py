@@ -5,8 +5,8 @@ marks every mask, one table says where its actions begin (``actions.first_action
 ``State.choice``. The loop to read first is ``turns.advance``.
 
 The rules themselves follow the rulebook's chapters: ``turns`` (1 to 5), ``compiling`` (4 to 6), ``queries`` (7, 11),
-``standing_rules`` (11), ``moves`` (8, 10), ``effects`` and ``targets`` (8, 9), the files of steps (10), ``knowledge``
-(13). RULES.md states them by number, with every departure from the printed game.
+``standing_rules`` (11), ``moves`` (8, 10), ``effects`` and ``targets`` (8, 9), ``protocols`` and the files of steps
+(10), ``knowledge`` and ``resampling`` (13). RULES.md states them by number, with every departure from the printed game.
 """
 
 from typing import SupportsIndex, final
