@@ -8,9 +8,10 @@ from compile_env.state import (
     ALL_STACKS,
     CARDS,
     DRAFT,
+    F_KIND,
+    F_SOURCE,
     FRAME,
     HAND,
-    KIND,
     LAND,
     LINES,
     MOVING,
@@ -18,7 +19,6 @@ from compile_env.state import (
     PILES,
     RUNNING,
     SEATS,
-    SOURCE,
     STACKS,
     TRASH,
     UNDEALT,
@@ -48,8 +48,8 @@ def check_piles(s: State) -> None:
             if i64(s.place[card]) != pile:
                 raise AssertionError(f"card {card} lies in pile {pile}, but its place is {s.place[card]}")
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(s.frames[f + KIND]) == LAND and s.frames[f + SOURCE] != NO_CARD:
-            card = i64(s.frames[f + SOURCE])
+        if i64(s.frames[f + F_KIND]) == LAND and s.frames[f + F_SOURCE] != NO_CARD:
+            card = i64(s.frames[f + F_SOURCE])
             seen[card] += 1
             if i64(s.place[card]) != MOVING:
                 raise AssertionError(f"card {card} is to land, but its place is {s.place[card]}")

@@ -108,12 +108,12 @@ from compile_env.state import (
     ALL_LINES,
     BOTTOM,
     CARDS,
+    F_IT,
+    F_MOVED,
+    F_NAMED,
     FACE_DOWN_VALUE,
     HAND,
-    IT,
     LINES,
-    MOVED,
-    NAMED,
     NO_CARD,
     SEATS,
     STACKS,
@@ -349,7 +349,7 @@ def number(s: State, n: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
     if i64(numbers[at + N_KIND]) == PLAIN:
         return i64(numbers[at + N_PLAIN])
     if i64(numbers[at + N_KIND]) == NUM_NAMED:
-        return i64(s.frames[f + NAMED])
+        return i64(s.frames[f + F_NAMED])
     measured = measure(s, at, card, owner, f, cand) // i64(numbers[at + N_DIV]) + i64(numbers[at + N_PLUS])
     return measured if i64(numbers[at + N_KIND]) == NUM_TOTAL else max(measured, 0)
 
@@ -379,7 +379,7 @@ def measure(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
     if kind == NUM_LINES:
         return size_of(lines_where(s, i64(numbers[at + N_WHERE]), ALL_LINES, card, owner, f))
     if kind == NUM_MOVED:
-        return i64(s.frames[f + MOVED])
+        return i64(s.frames[f + F_MOVED])
     which = referred(s, i64(numbers[at + N_REF]), card, f)
     if i64(numbers[at + N_SELECTOR]) != NONE:
         cards = matches(s, i64(numbers[at + N_SELECTOR]), card, owner, f, cand)
@@ -421,7 +421,7 @@ def holds_alone(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> 
         return over != NO_CARD and fits(s, left, over, f)
     if kind == IF_EXISTS:
         return matches(s, left, card, owner, f, cand) != 0
-    it = i64(s.frames[f + IT])  # IF_IT
+    it = i64(s.frames[f + F_IT])  # IF_IT
     if it == NO_CARD:
         return False
     side = i64(s.tables.selectors[left * SELECTOR + C_SIDE])

@@ -11,19 +11,19 @@ from compile_env.program import NONE, S_UNDER, STEP
 from compile_env.state import (
     CARDS,
     CHOOSE_ORDER,
+    F_IT,
+    F_KIND,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
+    F_TARGET,
     FRAME,
     HAND,
     HIGHEST_BIT,
-    IT,
-    KIND,
     NO_CARD,
-    PC,
     PILES,
     RUN,
-    SOURCE,
-    STAGE,
     T_IT,
-    TARGET,
     TRIGGER,
     UNDEALT,
     State,
@@ -413,11 +413,11 @@ def rename_frames(s: State, now: vec[u8]) -> None:
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
         if is_card_chosen(s, f):
-            frames[f + TARGET] = i16(now[i64(frames[f + TARGET])])
-        if frames[f + SOURCE] != NO_CARD:
-            frames[f + SOURCE] = i16(now[i64(frames[f + SOURCE])])
-        if frames[f + IT] != NO_CARD:
-            frames[f + IT] = i16(now[i64(frames[f + IT])])
+            frames[f + F_TARGET] = i16(now[i64(frames[f + F_TARGET])])
+        if frames[f + F_SOURCE] != NO_CARD:
+            frames[f + F_SOURCE] = i16(now[i64(frames[f + F_SOURCE])])
+        if frames[f + F_IT] != NO_CARD:
+            frames[f + F_IT] = i16(now[i64(frames[f + F_IT])])
         note_cards(s, f, renamed(noted_cards(s, f), now))
     triggers = s.triggers
     for t in range(0, s.noted * TRIGGER, TRIGGER):
@@ -426,9 +426,9 @@ def rename_frames(s: State, now: vec[u8]) -> None:
 
 
 def is_card_chosen(s: State, f: i64) -> bool:
-    """Whether the frame's TARGET is a card."""
-    if i64(s.frames[f + KIND]) != RUN or s.frames[f + PC] == NONE or s.frames[f + TARGET] == NO_CARD:
+    """Whether the frame's F_TARGET is a card."""
+    if i64(s.frames[f + F_KIND]) != RUN or s.frames[f + F_PC] == NONE or s.frames[f + F_TARGET] == NO_CARD:
         return False
-    if i64(s.frames[f + STAGE]) == ASKED_POSITION:  # a stack
+    if i64(s.frames[f + F_STAGE]) == ASKED_POSITION:  # a stack
         return False
-    return card_to_shift(s, f) != NO_CARD or s.tables.steps[i64(s.frames[f + PC]) * STEP + S_UNDER] != NONE
+    return card_to_shift(s, f) != NO_CARD or s.tables.steps[i64(s.frames[f + F_PC]) * STEP + S_UNDER] != NONE

@@ -45,6 +45,7 @@ from compile_env.state import (
     DRAFT,
     DRAFT_PROTOCOL,
     END,
+    F_TARGET,
     GAME_OVER,
     HAND,
     HAND_LIMIT,
@@ -57,7 +58,6 @@ from compile_env.state import (
     RUNNING,
     SEATS,
     START,
-    TARGET,
     TURN_LIMIT,
     State,
     ask,
@@ -271,7 +271,7 @@ def choose_action(s: State, option: i64) -> None:
         begin_refresh(s, s.turn)
     else:
         f = push(s, PLAY_ACTION, NO_CARD, s.turn)
-        s.frames[f + TARGET] = i16(option)
+        s.frames[f + F_TARGET] = i16(option)
 
 
 def check_cache(s: State) -> None:
