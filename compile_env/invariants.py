@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
+from compile_env.field_summary import look_through
 from compile_env.knowledge import MOST_MIXINGS, knows, mixings_of, sets_before
-from compile_env.ruling import look_through
 from compile_env.state import (
     ALL_STACKS,
     CARDS,
@@ -82,10 +82,10 @@ def check_texts(s: State) -> None:
     if (twin.events, twin.rules) != (s.events, s.rules):
         raise AssertionError(f"events and rules are {s.events}, {s.rules}, from scratch {twin.events}, {twin.rules}")
     look_through(twin, ALL_STACKS)
-    kept = [int(cards) for cards in s.ruling]
-    if s.old_stacks == 0 and kept != [int(cards) for cards in twin.ruling]:
+    kept = [int(cards) for cards in s.field_summary]
+    if s.old_stacks == 0 and kept != [int(cards) for cards in twin.field_summary]:
         raise AssertionError(
-            f"what is kept of the field is {kept}, from scratch {[int(cards) for cards in twin.ruling]}"
+            f"what is kept of the field is {kept}, from scratch {[int(cards) for cards in twin.field_summary]}"
         )
 
 

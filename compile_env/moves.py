@@ -3,6 +3,7 @@
 from mypy_extensions import i16, i64
 
 from compile_env.facts import concerns, fits_facing
+from compile_env.field_summary import heard
 from compile_env.knowledge import forget_order, learn, learn_all
 from compile_env.program import (
     AFTER_SHUFFLE,
@@ -29,7 +30,6 @@ from compile_env.program import (
     WOULD_COVER,
 )
 from compile_env.queries import holds, is_live
-from compile_env.ruling import heard
 from compile_env.state import (
     BOTTOM,
     CARDS,
@@ -178,11 +178,11 @@ def note_listeners(s: State, events: i64, seat: i64, it: i64, face: i64, line: i
     """Note each live command of the field that listens to one of the events; ``face`` is that of ``it`` in the act."""
     if heard(s) & events == 0:
         return
-    ruling = s.ruling
+    summary = s.field_summary
     cards = s.tables.cards
     piles = s.piles
     for stack in range(STACKS):
-        if ruling[LISTENING + stack] & events == 0:
+        if summary[LISTENING + stack] & events == 0:
             continue
         at = stack * CARDS
         end = at + i64(s.counts[stack])

@@ -172,18 +172,18 @@ def write_stacks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         out[counts + SEATS + side] = cards[DECK + owner]
         out[counts + 2 * SEATS + side] = cards[TRASH + owner]
     is_plain = are_totals_plain(s)
-    ruling = s.ruling
+    summary = s.field_summary
     piles = s.piles
     face_up = s.face_up
     for stack in range(STACKS):
         cell = stack_as_seen(seat, stack)
-        total = TOTAL_OFFSET + (ruling[SUM + stack] if is_plain else total_in(s, stack))
+        total = TOTAL_OFFSET + (summary[SUM + stack] if is_plain else total_in(s, stack))
         out[at + cell] = u8(max(min(total, MOST_SHOWN), 0))
         count = i64(cards[stack])
         if count == 0:
             continue
         out[sizes + cell] = u8(count)
-        out[down + cell] = u8(ruling[FACE_DOWN_COUNT + stack])
+        out[down + cell] = u8(summary[FACE_DOWN_COUNT + stack])
         top = i64(piles[stack * CARDS + count - 1])
         if face_up[top] != 0:
             out[uncovered + 3 * cell] = 1

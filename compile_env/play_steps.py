@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from compile_env.facts import in_line
+from compile_env.field_summary import rule_cards
 from compile_env.knowledge import hide_choice, learn_all, narrow, rule_out
 from compile_env.moves import commit, happened, slip_under
 from compile_env.program import (
@@ -44,7 +45,6 @@ from compile_env.program import (
     STEP,
 )
 from compile_env.queries import is_picked, matches, next_rule
-from compile_env.ruling import rule_cards
 from compile_env.standing_rules import is_barred
 from compile_env.state import (
     ALL_CARDS,

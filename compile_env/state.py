@@ -136,12 +136,12 @@ T_IT: Final[i64] = 4  # the card of the event, or NO_CARD
 TRIGGER: Final[i64] = 5  # size of a trigger
 MOST_TRIGGERS: Final[i64] = 96
 
-# --- what is kept of the field (State.ruling): by kind of rule, the cards with one in an open box; and by stack -------
+# --- what is kept of the field (State.field_summary): by kind of rule, the cards with one in an open box; by stack ---
 SUM: Final[i64] = RULES  # + stack: what its cards add up to as they lie
 FACE_DOWN_COUNT: Final[i64] = RULES + 6  # + stack
 FACE_UP_SET: Final[i64] = RULES + 12  # + stack: its face-up cards, a bit each
 LISTENING: Final[i64] = RULES + 18  # + stack: the events to which open boxes of its cards listen, a bit each
-RULING: Final[i64] = RULES + 24
+FIELD_SUMMARY: Final[i64] = RULES + 24
 
 MOST_STEPS: Final[i64] = 5_000  # steps of effects in one turn; more is an effect that never ends
 
@@ -172,7 +172,7 @@ class State:
         barred: vec[u8],
         frames: vec[i16],
         triggers: vec[i16],
-        ruling: vec[i64],
+        field_summary: vec[i64],
     ) -> None:
         self.tables: Tables = tables
         self.rng: Rng = rng
@@ -195,8 +195,8 @@ class State:
         self.triggers: vec[i16] = triggers  # [MOST_TRIGGERS * TRIGGER]
         self.depth: i64 = 0  # frames in use
         self.noted: i64 = 0  # triggers in use
-        # kept to save time (see ruling.look_again)
-        self.ruling: vec[i64] = ruling  # [RULING] what is said above
+        # kept to save time (see field_summary.look_again)
+        self.field_summary: vec[i64] = field_summary  # [FIELD_SUMMARY] what is said above
         self.old_stacks: i64 = ALL_STACKS  # the stacks that have changed since, a bit each
         # options
         self.pool: i64 = 0  # a bit for each protocol that can be drafted and named
@@ -242,7 +242,7 @@ class State:
             self.barred[:],
             self.frames[:],
             self.triggers[:],
-            self.ruling[:],
+            self.field_summary[:],
         )
         twin.old_stacks = self.old_stacks
         twin.depth = self.depth
@@ -330,7 +330,7 @@ def fresh_state(tables: Tables) -> State:
         zeros(SEATS * ACTS),
         vec[i16]([i16(0)] * int(MOST_FRAMES * FRAME)),
         vec[i16]([i16(0)] * int(MOST_TRIGGERS * TRIGGER)),
-        vec[i64]([i64(0)] * int(RULING)),
+        vec[i64]([i64(0)] * int(FIELD_SUMMARY)),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from compile_env.facts import referred
+from compile_env.field_summary import rule_cards
 from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen, stacks_as_seen
 from compile_env.program import (
     ACT_FLIP,
@@ -34,7 +35,6 @@ from compile_env.program import (
     STEP,
 )
 from compile_env.queries import is_muted, matches_in
-from compile_env.ruling import rule_cards
 from compile_env.standing_rules import is_fixed
 from compile_env.state import (
     CARDS,

@@ -13,6 +13,7 @@ from compile_env.compiling import (
     lines_to_compile,
 )
 from compile_env.effects import run_frames
+from compile_env.field_summary import rule_cards
 from compile_env.knowledge import learn, rule_out, start_knowledge
 from compile_env.moves import note_listeners, open_group
 from compile_env.play_steps import action_places, action_places_of
@@ -29,7 +30,6 @@ from compile_env.program import (
     RULE_SKIP,
 )
 from compile_env.queries import next_rule, total_of
-from compile_env.ruling import rule_cards
 from compile_env.state import (
     ACTION,
     ALL_STACKS,

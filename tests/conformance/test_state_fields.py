@@ -16,7 +16,7 @@ FIXED = {
     kompromat_env: {"tables", "hide_own_cards", "use_items"},
 }
 # Told by the rest of the state: found again when it is needed, or used up by the time that somebody is asked.
-DERIVED = {compile_env: {"ruling", "old_stacks", "choice"}, kompromat_env: set()}
+DERIVED = {compile_env: {"field_summary", "old_stacks", "choice"}, kompromat_env: set()}
 
 
 def fields_in(package: ModuleType, *methods: str, store: bool) -> set[str]:
