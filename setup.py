@@ -40,7 +40,7 @@ HOT = (
     "compile_env/program.py",
     "compile_env/state.py",
     "compile_env/numbering.py",
-    "compile_env/ruling.py",
+    "compile_env/field_summary.py",
     "compile_env/knowledge.py",
     "compile_env/facts.py",
     "compile_env/queries.py",

@@ -30,12 +30,12 @@ from compile_env.state import (
     CHOOSE_CARD,
     CHOOSE_PLACE,
     CLEAR_CACHE,
+    F_KIND,
+    F_PC,
+    F_TARGET,
     FRAME,
     HAND,
-    KIND,
-    PC,
     PLAY_ACTION,
-    TARGET,
     State,
     cards_in,
     noted_cards,
@@ -51,12 +51,12 @@ def options_now(s: State) -> i64:
     if s.decision != CHOOSE_PLACE and s.decision != CHOOSE_CARD:
         return s.options
     f = (s.depth - 1) * FRAME
-    kind = i64(s.frames[f + KIND])
+    kind = i64(s.frames[f + F_KIND])
     if kind == PLAY_ACTION:
-        return cards_as_seen(s.actor, fitting_cards(s, s.actor, i64(s.frames[f + TARGET])))
+        return cards_as_seen(s.actor, fitting_cards(s, s.actor, i64(s.frames[f + F_TARGET])))
     if kind == CLEAR_CACHE:
         return cards_as_seen(s.actor, cards_in(s, HAND + s.actor))
-    return step_options(s, f, i64(s.frames[f + PC]))
+    return step_options(s, f, i64(s.frames[f + F_PC]))
 
 
 def step_options(s: State, f: i64, step: i64) -> i64:
@@ -71,7 +71,7 @@ def step_options(s: State, f: i64, step: i64) -> i64:
         if s.decision == CHOOSE_PLACE:
             return places_of_cards(s, f, step, s.actor, cards)
         if steps[at + S_UNDER] == NONE:
-            cards = cards_for_place(s, f, step, s.actor, cards, i64(s.frames[f + TARGET]))
+            cards = cards_for_place(s, f, step, s.actor, cards, i64(s.frames[f + F_TARGET]))
         return cards_as_seen(s.actor, cards)
     if verb == DO_DISCARD and source == FROM_HAND:
         return cards_as_seen(s.actor, cards_in(s, HAND + seat_of(s, f, i64(steps[at + S_OF]))))

@@ -9,11 +9,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from compile_env.facts import standing
-from compile_env.program import ACT_COMPILE, FACE_ANY, NONE
+from compile_env.program import NONE
 from compile_env.queries import total_of
 from compile_env.resampling import level_hidden
 from compile_env.rules import CompileGame
-from compile_env.standing_rules import is_barred
 from compile_env.state import (
     COMPILE_TOTAL,
     DRAFT_PROTOCOL,
@@ -24,6 +23,7 @@ from compile_env.state import (
     RUNNING,
     State,
 )
+from compile_env.steps import may_compile
 from tabletop_core.game import NOBODY, Bot, Game, nth_legal, zeros
 from tabletop_core.rng import Rng
 
@@ -113,7 +113,7 @@ def side_worth(s: State, seat: i64) -> i64:
     worth = min(i64(s.counts[HAND + seat]), HAND_LIMIT) * CARD_WORTH
     if s.control == seat:
         worth += CONTROL_WORTH
-    can_compile = not is_barred(s, ACT_COMPILE, seat, FACE_ANY, NONE)
+    can_compile = may_compile(s, seat)
     for line in range(LINES):
         is_compiled = s.compiled[seat * LINES + standing(s, seat, line)] != 0
         total = total_of(s, seat, line)

@@ -23,16 +23,16 @@ from compile_env.state import (
     COMPILED_ALL,
     DECK,
     DECLINED,
+    F_LEFT,
+    F_LINE,
+    F_OWNER,
+    F_STAGE,
     HAND,
     HAND_LIMIT,
-    LEFT,
-    LINE,
     LINES,
     NO_CARD,
-    OWNER,
     REARRANGE,
     REFRESH,
-    STAGE,
     TRASH,
     State,
     ask,
@@ -74,16 +74,16 @@ def give_up_control(s: State, f: i64) -> bool:
     Who holds control puts it back to neutral, and may rearrange one player's protocols.
     """
     frames = s.frames
-    seat = i64(frames[f + OWNER])
-    if i64(frames[f + STAGE]) == WITH_CONTROL:
-        frames[f + STAGE] = i16(GO)
+    seat = i64(frames[f + F_OWNER])
+    if i64(frames[f + F_STAGE]) == WITH_CONTROL:
+        frames[f + F_STAGE] = i16(GO)
         if s.control != seat:
             return False
         s.control = NOBODY
-        frames[f + STAGE] = i16(ASKED_ORDER)
+        frames[f + F_STAGE] = i16(ASKED_ORDER)
         ask(s, REARRANGE, seat, (1 << (2 * ORDERS)) - 1, True)
         return True
-    frames[f + STAGE] = i16(GO)
+    frames[f + F_STAGE] = i16(GO)
     if s.choice == DECLINED:
         return False
     rearrange(s, seat if s.choice < ORDERS else 1 - seat, s.choice % ORDERS)
@@ -105,9 +105,9 @@ def begin_refresh(s: State, seat: i64) -> None:
 
 def go_on_refreshing(s: State, f: i64) -> None:
     """The frame on top is a REFRESH: control first, then draw up to five cards."""
-    if i64(s.frames[f + STAGE]) < GO and give_up_control(s, f):
+    if i64(s.frames[f + F_STAGE]) < GO and give_up_control(s, f):
         return
-    seat = i64(s.frames[f + OWNER])
+    seat = i64(s.frames[f + F_OWNER])
     s.depth -= 1
     _, events = draw_if_allowed(s, seat, seat, HAND_LIMIT - i64(s.counts[HAND + seat]))
     happened(s, AFTER_REFRESH | events, seat, NO_CARD, NONE, False)
@@ -128,17 +128,17 @@ def lines_to_compile(s: State, seat: i64) -> i64:
 def begin_compiling(s: State, seat: i64, line: i64) -> None:
     """The seat compiles the line; nothing can stop it any more."""
     f = push(s, COMPILE, NO_CARD, seat)
-    s.frames[f + LINE] = i16(line)
+    s.frames[f + F_LINE] = i16(line)
 
 
 def go_on_compiling(s: State, f: i64) -> None:
     """The frame on top is a COMPILE: control, then all cards of the line away, then the protocol."""
-    stage = i64(s.frames[f + STAGE])
+    stage = i64(s.frames[f + F_STAGE])
     if stage < GO and give_up_control(s, f):
         return
     if stage != SAVED:
         clear_line(s, f)
-        if i64(s.frames[f + STAGE]) == SAVED:
+        if i64(s.frames[f + F_STAGE]) == SAVED:
             return
     finish_compiling(s, f)
 
@@ -146,7 +146,7 @@ def go_on_compiling(s: State, f: i64) -> None:
 def clear_line(s: State, f: i64) -> None:
     """Delete all cards of the line at once; those with a text for that moment stay until it has been resolved."""
     frames = s.frames
-    line = i64(frames[f + LINE])
+    line = i64(frames[f + F_LINE])
     cards = cards_in(s, line) | cards_in(s, LINES + line)
     first = s.noted
     saved: i64 = 0
@@ -156,20 +156,20 @@ def clear_line(s: State, f: i64) -> None:
         left &= left - 1
         if warn(s, card, WOULD_COMPILE_AWAY, NO_CARD):
             saved |= bit(card)
-    frames[f + LEFT] = i16(into_trashes(s, cards & ~saved))
+    frames[f + F_LEFT] = i16(into_trashes(s, cards & ~saved))
     if saved != 0:
         note_cards(s, f, saved)
-        frames[f + STAGE] = i16(SAVED)
+        frames[f + F_STAGE] = i16(SAVED)
         open_group(s, first)
 
 
 def finish_compiling(s: State, f: i64) -> None:
     """The protocol in the line is compiled; where it is already, the top card of the other deck is drawn."""
     frames = s.frames
-    seat = i64(frames[f + OWNER])
-    line = i64(frames[f + LINE])
+    seat = i64(frames[f + F_OWNER])
+    line = i64(frames[f + F_LINE])
     stayed = noted_cards(s, f) & (cards_in(s, line) | cards_in(s, LINES + line))
-    deleted = i64(frames[f + LEFT]) + into_trashes(s, stayed)
+    deleted = i64(frames[f + F_LEFT]) + into_trashes(s, stayed)
     s.depth -= 1
     events = AFTER_COMPILE
     if deleted != 0:

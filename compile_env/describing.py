@@ -27,13 +27,13 @@ from compile_env.protocols import ORDERS
 from compile_env.state import (
     CARDS,
     CHOOSE_POSITION,
+    F_KIND,
+    F_PC,
+    F_TARGET,
     FRAME,
-    KIND,
     LINES,
-    PC,
     RUN,
     SIDE_PLACES,
-    TARGET,
     State,
     name_of,
     top_of,
@@ -138,7 +138,7 @@ def position_in_words(s: State, position: i64, viewer: i64) -> str:
     """A card of the stack chosen, as far as the viewer knows it."""
     if s.decision != CHOOSE_POSITION:
         return f"card {position + 1} from the bottom"
-    stack = i64(s.frames[(s.depth - 1) * FRAME + TARGET])
+    stack = i64(s.frames[(s.depth - 1) * FRAME + F_TARGET])
     if position >= i64(s.counts[stack]):
         return f"card {position + 1} from the bottom"
     card = i64(s.piles[stack * CARDS + position])
@@ -149,10 +149,10 @@ def position_in_words(s: State, position: i64, viewer: i64) -> str:
 def option_in_words(s: State, option: i64) -> str:
     """One of several texts, by what it does first."""
     f = (s.depth - 1) * FRAME
-    if s.depth == 0 or i64(s.frames[f + KIND]) != RUN or s.frames[f + PC] < 0:
+    if s.depth == 0 or i64(s.frames[f + F_KIND]) != RUN or s.frames[f + F_PC] < 0:
         return f"option {option + 1}"
     steps = s.tables.steps
-    at = i64(s.frames[f + PC]) * STEP
+    at = i64(s.frames[f + F_PC]) * STEP
     if i64(steps[at + S_BY]) == ANY:
         return "own first" if option == 0 else "other first"
     first = i64(steps[at + S_OPTION + option])

@@ -82,35 +82,35 @@ from compile_env.program import (
 from compile_env.queries import is_live
 from compile_env.state import (
     ACCEPT,
-    ACTOR,
-    BOX,
     CHOOSE_LINE,
     CHOOSE_OPTION,
     CHOOSE_ORDER,
     COMPILE,
     DECLINED,
-    DONE,
     EVENT,
+    F_ACTOR,
+    F_BOX,
+    F_DONE,
+    F_IT,
+    F_KIND,
+    F_LINE,
+    F_LINES_LEFT,
+    F_MOVED,
+    F_MOVED_BEFORE,
+    F_OWNER,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
     FRAME,
     GROUP,
-    IT,
-    KIND,
     LAND,
-    LINE,
-    LINES_LEFT,
     MOST_STEPS,
-    MOVED,
-    MOVED_BEFORE,
     NO_CARD,
     NO_DECISION,
-    OWNER,
-    PC,
     PLAY_ACTION,
     REFRESH,
     RUN,
     RUNNING,
-    SOURCE,
-    STAGE,
     T_BOX,
     T_CARD,
     TRIGGER,
@@ -127,7 +127,7 @@ from compile_env.targets import ASKED_NOTED_LINE, ASKED_OTHER, ASKED_WHO_FIRST, 
 from tabletop_core.errors import EffectError
 from tabletop_core.game import NOBODY
 
-# --- bits of DONE while a step is under way --------------------------------------------------------------------------
+# --- bits of F_DONE while a step is under way ------------------------------------------------------------------------
 HAS_DONE: Final[i64] = 1  # it has done something
 ONE_LEFT: Final[i64] = 2  # both players act, and the second is still to
 HAS_ACCEPTED: Final[i64] = 4  # what may be declined was not
@@ -137,7 +137,7 @@ def run_frames(s: State) -> None:
     """Run the frames until somebody must choose, none is left, or the game is over."""
     while s.depth > 0 and s.decision == NO_DECISION and s.ended_by == RUNNING:
         f = (s.depth - 1) * FRAME
-        kind = i64(s.frames[f + KIND])
+        kind = i64(s.frames[f + F_KIND])
         if kind == RUN:
             run_text(s, f)
         elif kind == EVENT:
@@ -161,9 +161,9 @@ def next_of_group(s: State, f: i64) -> None:
     """The frame on top is a GROUP: resolve the command that the turn player picks of those that are still live."""
     frames = s.frames
     triggers = s.triggers
-    first = i64(frames[f + PC])
-    if i64(frames[f + STAGE]) == ASKED_OTHER:
-        frames[f + STAGE] = i16(BEGIN)
+    first = i64(frames[f + F_PC])
+    if i64(frames[f + F_STAGE]) == ASKED_OTHER:
+        frames[f + F_STAGE] = i16(BEGIN)
         resolve(s, trigger_of(s, first, s.choice))
         return
     next_one: i64 = -1
@@ -177,7 +177,7 @@ def next_of_group(s: State, f: i64) -> None:
         elif not is_same_choice(s, next_one, t):
             is_choice = True
     if is_choice:
-        frames[f + STAGE] = i16(ASKED_OTHER)
+        frames[f + F_STAGE] = i16(ASKED_OTHER)
         ask(s, CHOOSE_ORDER, s.turn, 0, False)  # the options are the triggers themselves
     elif next_one >= 0:
         resolve(s, next_one)
@@ -216,11 +216,11 @@ def resolve(s: State, t: i64) -> None:
 def run_text(s: State, f: i64) -> None:
     """The frame on top is a RUN: go on with its step, or end it where its box is no longer live (Rules 8)."""
     frames = s.frames
-    step = i64(frames[f + PC])
-    if step == NO_STEP or not is_live(s, i64(frames[f + SOURCE]), i64(frames[f + BOX])):
+    step = i64(frames[f + F_PC])
+    if step == NO_STEP or not is_live(s, i64(frames[f + F_SOURCE]), i64(frames[f + F_BOX])):
         s.depth -= 1
         return
-    if i64(frames[f + STAGE]) < OPEN and not begin_step(s, f, step):
+    if i64(frames[f + F_STAGE]) < OPEN and not begin_step(s, f, step):
         return
     if not is_accepted(s, f, step):
         return
@@ -228,7 +228,7 @@ def run_text(s: State, f: i64) -> None:
     if verdict == WAITING or verdict == AGAIN:
         return
     if verdict == JUMPED:
-        frames[f + STAGE] = i16(BEGIN)
+        frames[f + F_STAGE] = i16(BEGIN)
     else:
         finish_part(s, f, step, verdict == DID)
 
@@ -238,33 +238,33 @@ def begin_step(s: State, f: i64, step: i64) -> bool:
     frames = s.frames
     at = step * STEP
     steps = s.tables.steps
-    stage = i64(frames[f + STAGE])
-    owner = i64(frames[f + OWNER])
+    stage = i64(frames[f + F_STAGE])
+    owner = i64(frames[f + F_OWNER])
     if stage == BEGIN:
         count_step(s)
-        frames[f + DONE] = 0
-        frames[f + LINE] = -1
+        frames[f + F_DONE] = 0
+        frames[f + F_LINE] = -1
         if not is_met(s, f, step):
-            frames[f + PC] = steps[at + S_ELSE]
+            frames[f + F_PC] = steps[at + S_ELSE]
             return False
         if i64(steps[at + S_BY]) == ANY:
             return begin_for_both(s, f, step)
         actor = actor_of(s, f, step)
         if actor == NOBODY:
-            frames[f + MOVED] = 0
+            frames[f + F_MOVED] = 0
             next_step(s, f, step, False)
             return False
-        frames[f + ACTOR] = i16(actor)
+        frames[f + F_ACTOR] = i16(actor)
         if steps[at + S_PER] != NONE:
-            frames[f + LINES_LEFT] = i16(lines_to_note(s, f, step))
+            frames[f + F_LINES_LEFT] = i16(lines_to_note(s, f, step))
             return begin_line(s, f, step)
     elif stage == ASKED_WHO_FIRST:
-        frames[f + ACTOR] = i16(owner if s.choice == 0 else 1 - owner)
+        frames[f + F_ACTOR] = i16(owner if s.choice == 0 else 1 - owner)
     elif stage == NEXT_LINE:
         return begin_line(s, f, step)
     elif stage == ASKED_NOTED_LINE:
         take_line(s, f, s.choice)
-    frames[f + STAGE] = i16(OPEN)
+    frames[f + F_STAGE] = i16(OPEN)
     return True
 
 
@@ -281,60 +281,60 @@ def count_step(s: State) -> None:
 def begin_for_both(s: State, f: i64, step: i64) -> bool:
     """Both players act, in an order that the owner of the text picks."""
     frames = s.frames
-    frames[f + DONE] = i16(ONE_LEFT)
-    owner = i64(frames[f + OWNER])
+    frames[f + F_DONE] = i16(ONE_LEFT)
+    owner = i64(frames[f + F_OWNER])
     if can_seat(s, f, step, 0) and can_seat(s, f, step, 1):
-        frames[f + STAGE] = i16(ASKED_WHO_FIRST)
+        frames[f + F_STAGE] = i16(ASKED_WHO_FIRST)
         ask(s, CHOOSE_OPTION, owner, 3, False)
         return False
-    frames[f + ACTOR] = i16(owner)
-    frames[f + STAGE] = i16(OPEN)
+    frames[f + F_ACTOR] = i16(owner)
+    frames[f + F_STAGE] = i16(OPEN)
     return True
 
 
 def begin_line(s: State, f: i64, step: i64) -> bool:
     """Take the next noted line, which the actor picks where it matters; whether the verb can begin."""
     frames = s.frames
-    lines = i64(frames[f + LINES_LEFT])
+    lines = i64(frames[f + F_LINES_LEFT])
     if lines == 0:
-        next_step(s, f, step, i64(frames[f + DONE]) & HAS_DONE != 0)
+        next_step(s, f, step, i64(frames[f + F_DONE]) & HAS_DONE != 0)
         return False
-    if is_single(lines) or not can_act_in(s, f, step, i64(frames[f + ACTOR]), lines):
+    if is_single(lines) or not can_act_in(s, f, step, i64(frames[f + F_ACTOR]), lines):
         take_line(s, f, lowest(lines))
-        frames[f + STAGE] = i16(OPEN)
+        frames[f + F_STAGE] = i16(OPEN)
         return True
-    frames[f + STAGE] = i16(ASKED_NOTED_LINE)
-    ask(s, CHOOSE_LINE, i64(frames[f + ACTOR]), lines, False)
+    frames[f + F_STAGE] = i16(ASKED_NOTED_LINE)
+    ask(s, CHOOSE_LINE, i64(frames[f + F_ACTOR]), lines, False)
     return False
 
 
 def take_line(s: State, f: i64, line: i64) -> None:
     """The step is now done for this line."""
     frames = s.frames
-    frames[f + LINE] = i16(line)
-    frames[f + LINES_LEFT] = i16(i64(frames[f + LINES_LEFT]) & ~bit(line))
+    frames[f + F_LINE] = i16(line)
+    frames[f + F_LINES_LEFT] = i16(i64(frames[f + F_LINES_LEFT]) & ~bit(line))
 
 
 def is_accepted(s: State, f: i64, step: i64) -> bool:
     """Whether the verb can go on: what may be declined as a whole is asked first."""
     frames = s.frames
-    if not is_optional(s, step) or i64(frames[f + DONE]) & HAS_ACCEPTED or not is_asked_first(s, step):
+    if not is_optional(s, step) or i64(frames[f + F_DONE]) & HAS_ACCEPTED or not is_asked_first(s, step):
         return True
-    if i64(frames[f + STAGE]) == ASKED_OTHER:
+    if i64(frames[f + F_STAGE]) == ASKED_OTHER:
         if s.choice == DECLINED:
-            frames[f + MOVED] = 0
+            frames[f + F_MOVED] = 0
             finish_part(s, f, step, False)
             return False
-        frames[f + STAGE] = i16(OPEN)
-        frames[f + DONE] = i16(i64(frames[f + DONE]) | HAS_ACCEPTED)
+        frames[f + F_STAGE] = i16(OPEN)
+        frames[f + F_DONE] = i16(i64(frames[f + F_DONE]) | HAS_ACCEPTED)
         return True
     if not can_step(s, f, step) and not is_possible_in_vain(s, step):
-        frames[f + MOVED] = 0
-        frames[f + IT] = i16(NO_CARD)
+        frames[f + F_MOVED] = 0
+        frames[f + F_IT] = i16(NO_CARD)
         finish_part(s, f, step, False)
         return False
-    frames[f + STAGE] = i16(ASKED_OTHER)
-    ask(s, ACCEPT, i64(frames[f + ACTOR]), 1, True)
+    frames[f + F_STAGE] = i16(ASKED_OTHER)
+    ask(s, ACCEPT, i64(frames[f + F_ACTOR]), 1, True)
     return False
 
 
@@ -417,26 +417,26 @@ def finish_part(s: State, f: i64, step: i64, has_done: bool) -> None:
     """The verb is done, for one player and line: the other player, the next line, or the next step."""
     frames = s.frames
     if has_done:
-        frames[f + DONE] = i16(i64(frames[f + DONE]) | HAS_DONE)
-    is_for_other_player = i64(frames[f + DONE]) & ONE_LEFT != 0
-    if not is_for_other_player and (i64(s.tables.steps[step * STEP + S_PER]) == NONE or frames[f + LINES_LEFT] == 0):
-        next_step(s, f, step, i64(frames[f + DONE]) & HAS_DONE != 0)
+        frames[f + F_DONE] = i16(i64(frames[f + F_DONE]) | HAS_DONE)
+    is_for_other_player = i64(frames[f + F_DONE]) & ONE_LEFT != 0
+    if not is_for_other_player and (i64(s.tables.steps[step * STEP + S_PER]) == NONE or frames[f + F_LINES_LEFT] == 0):
+        next_step(s, f, step, i64(frames[f + F_DONE]) & HAS_DONE != 0)
         return
-    frames[f + MOVED_BEFORE] += frames[f + MOVED]
+    frames[f + F_MOVED_BEFORE] += frames[f + F_MOVED]
     if is_for_other_player:
-        frames[f + DONE] = i16(i64(frames[f + DONE]) & ~(ONE_LEFT | HAS_ACCEPTED))
-        frames[f + ACTOR] = i16(1 - i64(frames[f + ACTOR]))
-        frames[f + STAGE] = i16(OPEN)
+        frames[f + F_DONE] = i16(i64(frames[f + F_DONE]) & ~(ONE_LEFT | HAS_ACCEPTED))
+        frames[f + F_ACTOR] = i16(1 - i64(frames[f + F_ACTOR]))
+        frames[f + F_STAGE] = i16(OPEN)
     else:
-        frames[f + DONE] = i16(i64(frames[f + DONE]) & ~HAS_ACCEPTED)
-        frames[f + STAGE] = i16(NEXT_LINE)
+        frames[f + F_DONE] = i16(i64(frames[f + F_DONE]) & ~HAS_ACCEPTED)
+        frames[f + F_STAGE] = i16(NEXT_LINE)
 
 
 def next_step(s: State, f: i64, step: i64, has_done: bool) -> None:
     """Go on in the text."""
     at = step * STEP
     frames = s.frames
-    frames[f + PC] = s.tables.steps[at + S_DONE] if has_done else s.tables.steps[at + S_NOT]
-    frames[f + STAGE] = i16(BEGIN)
-    frames[f + MOVED] += frames[f + MOVED_BEFORE]
-    frames[f + MOVED_BEFORE] = 0
+    frames[f + F_PC] = s.tables.steps[at + S_DONE] if has_done else s.tables.steps[at + S_NOT]
+    frames[f + F_STAGE] = i16(BEGIN)
+    frames[f + F_MOVED] += frames[f + F_MOVED_BEFORE]
+    frames[f + F_MOVED_BEFORE] = 0

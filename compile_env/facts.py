@@ -40,10 +40,10 @@ from compile_env.program import (
 from compile_env.state import (
     ALL_LINES,
     CARDS,
-    IT,
-    LINE,
+    F_IT,
+    F_LINE,
+    F_NAMED,
     LINES,
-    NAMED,
     NO_CARD,
     PROTOCOL_CARDS,
     SEATS,
@@ -92,7 +92,7 @@ def is_of_protocol(s: State, selector: i64, card: i64, f: i64) -> bool:
     if test == NONE:
         return True
     if test == P_NAMED:
-        return protocol_of(s, card) == i64(s.frames[f + NAMED])
+        return protocol_of(s, card) == i64(s.frames[f + F_NAMED])
     is_it = protocol_of(s, card) == i64(selectors[at + C_PROTOCOL])
     return not is_it if test == P_IS_NOT else is_it
 
@@ -130,7 +130,7 @@ def referred(s: State, reference: i64, card: i64, f: i64) -> i64:
     if reference == THIS:
         return card
     if reference == IT_CARD:
-        return i64(s.frames[f + IT])
+        return i64(s.frames[f + F_IT])
     if reference == COVERER:
         return coverer_of(s, card)
     return NO_CARD
@@ -172,8 +172,8 @@ def one_line(s: State, word: i64, card: i64, f: i64, cand: i64) -> i64:
     if word == LINE_CAND:
         return cand
     if word == LINE_NOTED:
-        return i64(s.frames[f + LINE])
-    it = i64(s.frames[f + IT])  # LINE_SAME
+        return i64(s.frames[f + F_LINE])
+    it = i64(s.frames[f + F_IT])  # LINE_SAME
     return line_of(s, it) if it != NO_CARD else NONE
 
 

@@ -32,20 +32,20 @@ from compile_env.program import (
 )
 from compile_env.standing_rules import is_redirected
 from compile_env.state import (
-    ACTOR,
     ALL_LINES,
     CARDS,
+    F_ACTOR,
+    F_IT,
+    F_LEFT,
+    F_MOVED,
+    F_OWNER,
+    F_STAGE,
+    F_TARGET,
     FRAME,
-    IT,
-    LEFT,
     LINES,
-    MOVED,
     NO_CARD,
-    OWNER,
     SEATS,
     STACKS,
-    STAGE,
-    TARGET,
     State,
     bit,
     lowest,
@@ -80,14 +80,14 @@ def field_step(s: State, f: i64, step: i64) -> i64:
         return all_cards(s, f, step)
     if how == EACH:
         return each_card(s, f, step)
-    return one_card(s, f, step, field_cards(s, f, step, ALL_LINES), i64(s.frames[f + ACTOR]))
+    return one_card(s, f, step, field_cards(s, f, step, ALL_LINES), i64(s.frames[f + F_ACTOR]))
 
 
 def one_card(s: State, f: i64, step: i64, cards: i64, seat: i64) -> i64:
     """The seat picks one of the cards, and where it goes if it is shifted."""
     frames = s.frames
-    if i64(frames[f + STAGE]) == ASKED_DESTINATION:
-        return act_on(s, f, step, bit(i64(frames[f + TARGET])), s.choice)
+    if i64(frames[f + F_STAGE]) == ASKED_DESTINATION:
+        return act_on(s, f, step, bit(i64(frames[f + F_TARGET])), s.choice)
     card = choose_field_card(s, f, cards, seat, is_optional(s, step))
     if card < 0:
         return nothing_chosen(s, f, card)
@@ -95,7 +95,7 @@ def one_card(s: State, f: i64, step: i64, cards: i64, seat: i64) -> i64:
         return act_on(s, f, step, bit(card), NONE)
     line = choose_line(s, f, destinations(s, f, step, card), seat, False, ASKED_DESTINATION)
     if line == WAITING:
-        frames[f + TARGET] = i16(card)
+        frames[f + F_TARGET] = i16(card)
         return WAITING
     return act_on(s, f, step, bit(card), line)
 
@@ -103,23 +103,23 @@ def one_card(s: State, f: i64, step: i64, cards: i64, seat: i64) -> i64:
 def all_cards(s: State, f: i64, step: i64) -> i64:
     """All cards that match, at once; of one line that the actor picks, where the selector says so."""
     frames = s.frames
-    seat = i64(frames[f + ACTOR])
+    seat = i64(frames[f + F_ACTOR])
     lines = ALL_LINES
     if is_one_line(s, selector_line(s, step)):
-        line = i64(frames[f + TARGET])
-        if i64(frames[f + STAGE]) != ASKED_DESTINATION:
+        line = i64(frames[f + F_TARGET])
+        if i64(frames[f + F_STAGE]) != ASKED_DESTINATION:
             line = choose_line(s, f, lines_with_cards(s, f, step), seat, is_optional(s, step), ASKED_LINE)
             if line < 0:
                 return nothing_chosen(s, f, line)
-            frames[f + TARGET] = i16(line)
+            frames[f + F_TARGET] = i16(line)
         lines = bit(line)
     cards = field_cards(s, f, step, lines)
     if cards == 0:
         return nothing_moved(s, f)
     to = NONE
     if i64(s.tables.steps[step * STEP + S_DO]) == DO_SHIFT:
-        if i64(frames[f + STAGE]) != ASKED_DESTINATION:
-            frames[f + STAGE] = i16(OPEN)
+        if i64(frames[f + F_STAGE]) != ASKED_DESTINATION:
+            frames[f + F_STAGE] = i16(OPEN)
         to = choose_line(s, f, common_destinations(s, f, step, cards), seat, False, ASKED_DESTINATION)
         if to < 0:
             return nothing_chosen(s, f, to)
@@ -138,20 +138,20 @@ def common_destinations(s: State, f: i64, step: i64, cards: i64) -> i64:
 def each_card(s: State, f: i64, step: i64) -> i64:
     """The cards that match are noted, then done one by one in an order that the owner of the text picks."""
     frames = s.frames
-    if i64(frames[f + STAGE]) <= OPEN:
+    if i64(frames[f + F_STAGE]) <= OPEN:
         note_cards(s, f, field_cards(s, f, step, ALL_LINES))
-        frames[f + LEFT] = 0
-        frames[f + STAGE] = i16(GOING_ON)
+        frames[f + F_LEFT] = 0
+        frames[f + F_STAGE] = i16(GOING_ON)
     cards = noted_cards(s, f) & field_cards(s, f, step, ALL_LINES)
     if cards == 0:
-        return has_moved(s, f, 0, i64(frames[f + LEFT]))
+        return has_moved(s, f, 0, i64(frames[f + F_LEFT]))
     before = noted_cards(s, f)
-    verdict = one_card(s, f, step, cards, i64(frames[f + OWNER]))
+    verdict = one_card(s, f, step, cards, i64(frames[f + F_OWNER]))
     if verdict == WAITING:
         return WAITING
-    frames[f + LEFT] += frames[f + MOVED]
-    note_cards(s, f, before & ~bit(i64(frames[f + IT])))
-    frames[f + STAGE] = i16(GOING_ON)
+    frames[f + F_LEFT] += frames[f + F_MOVED]
+    note_cards(s, f, before & ~bit(i64(frames[f + F_IT])))
+    frames[f + F_STAGE] = i16(GOING_ON)
     return AGAIN
 
 
@@ -159,7 +159,7 @@ def act_on(s: State, f: i64, step: i64, cards: i64, line: i64) -> i64:
     """Do to the cards, all at once, what the step says."""
     steps = s.tables.steps
     verb = i64(steps[step * STEP + S_DO])
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     if verb == DO_FLIP:
         moved = flip_cards(s, cards, steps[step * STEP + S_NO_MID] != 0)
     elif verb == DO_DELETE:
@@ -305,5 +305,5 @@ def shift_cards(s: State, cards: i64, line: i64) -> i64:
         stack = line + LINES if is_other_side else line
         commit(s, i64(order[index]), stack, False, is_uppermost and covered & bit(i64(order[index])) != 0)
         if not is_lowest:  # the card beneath comes with it, and is not warned
-            s.frames[f + TARGET] = i16(order[index - 1])
+            s.frames[f + F_TARGET] = i16(order[index - 1])
     return moved

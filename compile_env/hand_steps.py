@@ -27,16 +27,17 @@ from compile_env.program import (
     STEP,
 )
 from compile_env.state import (
-    ACTOR,
+    ALL_CARDS,
     ALL_LINES,
     CARDS,
     DECK,
+    F_ACTOR,
+    F_LEFT,
+    F_OWNER,
+    F_STAGE,
     HAND,
     HAND_LIMIT,
-    LEFT,
     NO_CARD,
-    OWNER,
-    STAGE,
     TRASH,
     State,
     bit,
@@ -51,7 +52,6 @@ from compile_env.state import (
     top_of,
 )
 from compile_env.steps import (
-    ALL_CARDS,
     DID,
     DID_NOT,
     WAITING,
@@ -130,12 +130,12 @@ def discard_from_hand(s: State, f: i64, step: i64, whose: i64, trash: i64) -> i6
     frames = s.frames
     at = step * STEP
     how = i64(s.tables.steps[at + S_HOW])
-    seat = i64(frames[f + ACTOR])
+    seat = i64(frames[f + F_ACTOR])
     hand = HAND + whose
-    if i64(frames[f + STAGE]) != ASKED_CARD:
+    if i64(frames[f + F_STAGE]) != ASKED_CARD:
         count = i64(s.counts[hand]) if how == ALL else count_of(s, f, step)
         note_cards(s, f, 0)
-        frames[f + LEFT] = i16(count)
+        frames[f + F_LEFT] = i16(count)
         if how == ALL or (count > 0 and count >= i64(s.counts[hand]) and not is_optional(s, step)):
             return discard_hand(s, f, whose, trash)
     else:
@@ -144,11 +144,11 @@ def discard_from_hand(s: State, f: i64, step: i64, whose: i64, trash: i64) -> i6
             return DID
         discard_card(s, card, trash)
         note_cards(s, f, noted_cards(s, f) | bit(card))
-        frames[f + LEFT] -= 1
-    left = i64(frames[f + LEFT])
+        frames[f + F_LEFT] -= 1
+    left = i64(frames[f + F_LEFT])
     if s.counts[hand] == 0 or (left <= 0 and how != AS_LIKED):
         return DID if noted_cards(s, f) != 0 else DID_NOT
-    frames[f + STAGE] = i16(OPEN)
+    frames[f + F_STAGE] = i16(OPEN)
     may_stop = (how == AS_LIKED and left <= 0) or (is_optional(s, step) and noted_cards(s, f) == 0)
     choose_card(s, f, cards_in(s, hand), seat, may_stop, True)
     return WAITING
@@ -167,10 +167,10 @@ def discard_hand(s: State, f: i64, whose: i64, trash: i64) -> i64:
 def go_on_clearing(s: State, f: i64) -> None:
     """The frame on top is a CLEAR_CACHE: discard down to five cards, as one event (Rules 3)."""
     frames = s.frames
-    seat = i64(frames[f + OWNER])
-    if i64(frames[f + STAGE]) == ASKED_CARD:
+    seat = i64(frames[f + F_OWNER])
+    if i64(frames[f + F_STAGE]) == ASKED_CARD:
         discard_card(s, choose_card(s, f, 0, seat, False, True), seat)
-        frames[f + STAGE] = i16(OPEN)
+        frames[f + F_STAGE] = i16(OPEN)
     if i64(s.counts[HAND + seat]) > HAND_LIMIT:
         choose_card(s, f, cards_in(s, HAND + seat), seat, False, True)
         return
@@ -183,7 +183,7 @@ def draw_step(s: State, f: i64, step: i64) -> i64:
     """The actor draws, all cards at once one event, or takes cards that a step before has revealed."""
     frames = s.frames
     at = step * STEP
-    seat = i64(frames[f + ACTOR])
+    seat = i64(frames[f + F_ACTOR])
     whose = seat_of(s, f, i64(s.tables.steps[at + S_OF]))
     if i64(s.tables.steps[at + S_FROM]) == FROM_REVEALED:
         drawn = step_picked(s, f, step, noted_cards(s, f) & cards_in(s, DECK + whose))
@@ -229,7 +229,7 @@ def reveal_step(s: State, f: i64, step: i64) -> i64:
     """Both see a card, or several; nothing moves."""
     steps = s.tables.steps
     at = step * STEP
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     source = i64(steps[at + S_FROM])
     may = is_optional(s, step)
     if source == FROM_FIELD:
@@ -289,7 +289,7 @@ def tell_not_drawn(s: State, f: i64, step: i64, seat: i64) -> None:
 # --- give, take, tuck, shuffle ---------------------------------------------------------------------------------------
 def give_step(s: State, f: i64, step: i64) -> i64:
     """A card of the actor's hand goes to the other hand."""
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     card = choose_own_card(s, f, step, seat)
     if card < 0:
         return nothing_chosen(s, f, card)
@@ -301,7 +301,7 @@ def give_step(s: State, f: i64, step: i64) -> i64:
 
 def take_step(s: State, f: i64) -> i64:
     """A card of the other hand, which the actor cannot see and so takes at random, goes to the actor's."""
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     card_bit = one_at_random(s, cards_in(s, HAND + 1 - seat))
     if card_bit == 0:
         return nothing_moved(s, f)
@@ -314,7 +314,7 @@ def take_step(s: State, f: i64) -> i64:
 
 def tuck_step(s: State, f: i64, step: i64) -> i64:
     """A card of the actor's hand goes to the bottom of their deck, unseen."""
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     card = choose_own_card(s, f, step, seat)
     if card < 0:
         return nothing_chosen(s, f, card)
@@ -332,7 +332,7 @@ def choose_own_card(s: State, f: i64, step: i64, seat: i64) -> i64:
 
 def shuffle_step(s: State, f: i64, step: i64) -> i64:
     """The actor shuffles their deck, or their trash into it."""
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     if i64(s.tables.steps[step * STEP + S_FROM]) == FROM_TRASH:
         if s.counts[TRASH + seat] == 0:
             return DID_NOT

@@ -2,15 +2,16 @@
 
 from mypy_extensions import i64
 
+from compile_env.field_summary import look_through
 from compile_env.knowledge import MOST_MIXINGS, knows, mixings_of, sets_before
-from compile_env.ruling import look_through
 from compile_env.state import (
     ALL_STACKS,
     CARDS,
     DRAFT,
+    F_KIND,
+    F_SOURCE,
     FRAME,
     HAND,
-    KIND,
     LAND,
     LINES,
     MOVING,
@@ -18,7 +19,6 @@ from compile_env.state import (
     PILES,
     RUNNING,
     SEATS,
-    SOURCE,
     STACKS,
     TRASH,
     UNDEALT,
@@ -48,8 +48,8 @@ def check_piles(s: State) -> None:
             if i64(s.place[card]) != pile:
                 raise AssertionError(f"card {card} lies in pile {pile}, but its place is {s.place[card]}")
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(s.frames[f + KIND]) == LAND and s.frames[f + SOURCE] != NO_CARD:
-            card = i64(s.frames[f + SOURCE])
+        if i64(s.frames[f + F_KIND]) == LAND and s.frames[f + F_SOURCE] != NO_CARD:
+            card = i64(s.frames[f + F_SOURCE])
             seen[card] += 1
             if i64(s.place[card]) != MOVING:
                 raise AssertionError(f"card {card} is to land, but its place is {s.place[card]}")
@@ -82,10 +82,10 @@ def check_texts(s: State) -> None:
     if (twin.events, twin.rules) != (s.events, s.rules):
         raise AssertionError(f"events and rules are {s.events}, {s.rules}, from scratch {twin.events}, {twin.rules}")
     look_through(twin, ALL_STACKS)
-    kept = [int(cards) for cards in s.ruling]
-    if s.old_stacks == 0 and kept != [int(cards) for cards in twin.ruling]:
+    kept = [int(cards) for cards in s.field_summary]
+    if s.old_stacks == 0 and kept != [int(cards) for cards in twin.field_summary]:
         raise AssertionError(
-            f"what is kept of the field is {kept}, from scratch {[int(cards) for cards in twin.ruling]}"
+            f"what is kept of the field is {kept}, from scratch {[int(cards) for cards in twin.field_summary]}"
         )
 
 

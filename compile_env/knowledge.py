@@ -18,15 +18,15 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from compile_env.state import CARDS, DECK, DECK_CARDS, FIRST_DECK, HAND, SEATS, State, bit, is_single, lowest
+from compile_env.state import ALL_CARDS, CARDS, DECK, DECK_CARDS, FIRST_DECK, HAND, SEATS, State, bit, is_single, lowest
 
 # --- State.mixed: two numbers for each group of cards of a mixing, the oldest first -----------------------------------
-CARDS_OF_GROUP: Final[i64] = 0xF_FFFF_FFFF  # in the first number: its cards
+CARDS_OF_GROUP: Final[i64] = ALL_CARDS  # in the first number: its cards
 BEGINS: Final[i64] = 0x10_0000_0000  # in the first number: the first group of its mixing
 OF_SEAT_1: Final[i64] = 0x20_0000_0000  # in the first number: what seat 1 remembers
 # the second number: the cards that the seat held each of the group for, or
 EACH_KNOWN: Final[i64] = 0  # it knew each of them
-MOST_MIXINGS: Final[i64] = 20  # for each seat; beyond, the oldest is forgotten
+MOST_MIXINGS: Final[i64] = 20  # for each seat; there, the oldest TIDY_EVERY of them are forgotten
 TIDY_EVERY: Final[i64] = 4  # mixings
 
 

@@ -3,6 +3,7 @@
 from mypy_extensions import i16, i64
 
 from compile_env.facts import concerns, fits_facing
+from compile_env.field_summary import heard
 from compile_env.knowledge import forget_order, learn, learn_all
 from compile_env.program import (
     AFTER_SHUFFLE,
@@ -29,38 +30,37 @@ from compile_env.program import (
     WOULD_COVER,
 )
 from compile_env.queries import holds, is_live
-from compile_env.ruling import heard
 from compile_env.state import (
     BOTTOM,
-    BOX,
     CARDS,
     DECK,
-    DONE,
     EVENT,
+    F_BOX,
+    F_DONE,
+    F_IT,
+    F_KIND,
+    F_LINE,
+    F_LINES_LEFT,
+    F_OWNER,
+    F_PC,
+    F_SOURCE,
+    F_TARGET,
     FRAME,
     GROUP,
     HAND,
-    IT,
-    KIND,
     LAND,
-    LINE,
     LINES,
-    LINES_LEFT,
     LISTENING,
     MIDDLE,
     MOST_TRIGGERS,
     NO_CARD,
-    OWNER,
-    PC,
     RUN,
-    SOURCE,
     STACKS,
     T_BOX,
     T_CARD,
     T_IF,
     T_IT,
     T_PC,
-    TARGET,
     TOP,
     TRASH,
     TRIGGER,
@@ -69,6 +69,7 @@ from compile_env.state import (
     is_covered,
     line_of,
     name_of,
+    position_of,
     push,
     put_at,
     put_on,
@@ -110,7 +111,7 @@ def open_group(s: State, first: i64) -> None:
         begin_text(s, first * TRIGGER)
     elif count > 1:
         f = push(s, GROUP, NO_CARD, s.turn)
-        s.frames[f + PC] = i16(first)
+        s.frames[f + F_PC] = i16(first)
 
 
 def begin_text(s: State, t: i64) -> None:
@@ -121,9 +122,9 @@ def begin_text(s: State, t: i64) -> None:
         return
     f = push(s, RUN, card, side_of(s, card))
     frames = s.frames
-    frames[f + BOX] = triggers[t + T_BOX]
-    frames[f + PC] = triggers[t + T_PC]
-    frames[f + IT] = triggers[t + T_IT]
+    frames[f + F_BOX] = triggers[t + T_BOX]
+    frames[f + F_PC] = triggers[t + T_PC]
+    frames[f + F_IT] = triggers[t + T_IT]
     condition = i64(triggers[t + T_IF])
     if condition != NONE and not holds(s, condition, card, side_of(s, card), f, NONE):
         s.depth -= 1
@@ -133,9 +134,9 @@ def drop_texts(s: State, card: i64, with_top: bool) -> None:
     """The card's texts are no longer live: what is left of them is lost (Rules 8)."""
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(frames[f + KIND]) == RUN and i64(frames[f + SOURCE]) == card:
-            if with_top or i64(frames[f + BOX]) != TOP:
-                frames[f + PC] = i16(NO_STEP)
+        if i64(frames[f + F_KIND]) == RUN and i64(frames[f + F_SOURCE]) == card:
+            if with_top or i64(frames[f + F_BOX]) != TOP:
+                frames[f + F_PC] = i16(NO_STEP)
     triggers = s.triggers
     for t in range(0, s.noted * TRIGGER, TRIGGER):
         if i64(triggers[t + T_CARD]) == card and (with_top or i64(triggers[t + T_BOX]) != TOP):
@@ -150,23 +151,23 @@ def happened(s: State, events: i64, seat: i64, it: i64, line: i64, by_action: bo
         return
     f = push(s, EVENT, NO_CARD, seat)
     frames = s.frames
-    frames[f + PC] = i16(events)
-    frames[f + IT] = i16(it)
-    frames[f + LINE] = i16(line)
-    frames[f + DONE] = 1 if by_action else 0
+    frames[f + F_PC] = i16(events)
+    frames[f + F_IT] = i16(it)
+    frames[f + F_LINE] = i16(line)
+    frames[f + F_DONE] = 1 if by_action else 0
     if it != NO_CARD:
-        frames[f + BOX] = i16(s.face_up[it])
+        frames[f + F_BOX] = i16(s.face_up[it])
 
 
 def tell_listeners(s: State, f: i64) -> None:
     """The frame on top is an EVENT: note its listeners."""
     frames = s.frames
-    events = i64(frames[f + PC])
-    seat = i64(frames[f + OWNER])
-    it = i64(frames[f + IT])
-    line = i64(frames[f + LINE])
-    by_action = frames[f + DONE] != 0
-    face = i64(frames[f + BOX])
+    events = i64(frames[f + F_PC])
+    seat = i64(frames[f + F_OWNER])
+    it = i64(frames[f + F_IT])
+    line = i64(frames[f + F_LINE])
+    by_action = frames[f + F_DONE] != 0
+    face = i64(frames[f + F_BOX])
     s.depth -= 1
     first = s.noted
     note_listeners(s, events, seat, it, face, line, by_action)
@@ -177,11 +178,11 @@ def note_listeners(s: State, events: i64, seat: i64, it: i64, face: i64, line: i
     """Note each live command of the field that listens to one of the events; ``face`` is that of ``it`` in the act."""
     if heard(s) & events == 0:
         return
-    ruling = s.ruling
+    summary = s.field_summary
     cards = s.tables.cards
     piles = s.piles
     for stack in range(STACKS):
-        if ruling[LISTENING + stack] & events == 0:
+        if summary[LISTENING + stack] & events == 0:
             continue
         at = stack * CARDS
         end = at + i64(s.counts[stack])
@@ -269,31 +270,31 @@ def commit(s: State, card: i64, stack: i64, is_played: bool, was_covered: bool) 
     """The card, MOVING, is to land on the stack once all that is put on top of it now is resolved."""
     f = push(s, LAND, card, stack // LINES)
     frames = s.frames
-    frames[f + BOX] = 1 if is_played else 0
-    frames[f + LINE] = i16(stack)
-    frames[f + LINES_LEFT] = 1 if was_covered else 0
-    frames[f + TARGET] = i16(NO_CARD)
+    frames[f + F_BOX] = 1 if is_played else 0
+    frames[f + F_LINE] = i16(stack)
+    frames[f + F_LINES_LEFT] = 1 if was_covered else 0
+    frames[f + F_TARGET] = i16(NO_CARD)
 
 
 def land(s: State, f: i64) -> None:
     """The frame on top is a LAND: warn the card that it will cover, or lay it down."""
     frames = s.frames
-    if frames[f + SOURCE] == NO_CARD:  # it has landed already, when a card committed later was about to
+    if frames[f + F_SOURCE] == NO_CARD:  # it has landed already, when a card committed later was about to
         s.depth -= 1
         return
-    stack = i64(frames[f + LINE])
+    stack = i64(frames[f + F_LINE])
     earlier = first_committed(s, stack)
     if earlier != f:
         bring_forward(s, earlier)
         return
-    card = i64(frames[f + SOURCE])
+    card = i64(frames[f + F_SOURCE])
     covered = top_of(s, stack)
     first = s.noted
-    if covered != NO_CARD and i64(frames[f + TARGET]) != covered and warn(s, covered, WOULD_COVER, card):
-        frames[f + TARGET] = i16(covered)
+    if covered != NO_CARD and i64(frames[f + F_TARGET]) != covered and warn(s, covered, WOULD_COVER, card):
+        frames[f + F_TARGET] = i16(covered)
         open_group(s, first)
         return
-    is_new = frames[f + BOX] != 0 or frames[f + LINES_LEFT] != 0
+    is_new = frames[f + F_BOX] != 0 or frames[f + F_LINES_LEFT] != 0
     s.depth -= 1
     if covered != NO_CARD:
         drop_texts(s, covered, with_top=False)
@@ -310,8 +311,8 @@ def first_committed(s: State, stack: i64) -> i64:
     frames = s.frames
     first: i64 = -1
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(frames[f + KIND]) == LAND and i64(frames[f + LINE]) == stack and frames[f + SOURCE] != NO_CARD:
-            if frames[f + DONE] != 0:  # brought forward, as the first of all
+        if i64(frames[f + F_KIND]) == LAND and i64(frames[f + F_LINE]) == stack and frames[f + F_SOURCE] != NO_CARD:
+            if frames[f + F_DONE] != 0:  # brought forward, as the first of all
                 return f
             if first < 0:
                 first = f
@@ -321,24 +322,21 @@ def first_committed(s: State, stack: i64) -> i64:
 def bring_forward(s: State, earlier: i64) -> None:
     """A card was committed to the same stack before the one that is about to land: it lands first."""
     frames = s.frames
-    card = i64(frames[earlier + SOURCE])
-    stack = i64(frames[earlier + LINE])
-    is_played = frames[earlier + BOX] != 0
-    was_covered = frames[earlier + LINES_LEFT] != 0
-    frames[earlier + SOURCE] = i16(NO_CARD)
+    card = i64(frames[earlier + F_SOURCE])
+    stack = i64(frames[earlier + F_LINE])
+    is_played = frames[earlier + F_BOX] != 0
+    was_covered = frames[earlier + F_LINES_LEFT] != 0
+    frames[earlier + F_SOURCE] = i16(NO_CARD)
     f = s.depth * FRAME
     commit(s, card, stack, is_played, was_covered)
-    frames[f + TARGET] = frames[earlier + TARGET]
-    frames[f + DONE] = 1
+    frames[f + F_TARGET] = frames[earlier + F_TARGET]
+    frames[f + F_DONE] = 1
 
 
 def slip_under(s: State, card: i64, over: i64) -> None:
     """Lay a card, MOVING, directly beneath ``over``."""
     stack = i64(s.place[over])
-    at = stack * CARDS
-    while i64(s.piles[at]) != over:
-        at += 1
-    put_at(s, card, stack, at - stack * CARDS)
+    put_at(s, card, stack, position_of(s, over))
     learn(s, stack // LINES, card)
 
 

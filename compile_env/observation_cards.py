@@ -11,36 +11,36 @@ from mypy_extensions import i64, u8
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, cards_as_seen, pile_as_seen, stack_as_seen
 from compile_env.observation_head import MOST_SHOWN
-from compile_env.program import ALL, CARD, K_VALUE, NO_STEP, S_HOW, S_PLACE, STEP
+from compile_env.program import CARD, K_VALUE, NO_STEP, S_PLACE, STEP
 from compile_env.queries import value_of
 from compile_env.state import (
-    BOX,
     BOXES,
     CARDS,
     DECK,
     DECK_CARDS,
+    F_BOX,
+    F_IT,
+    F_KIND,
+    F_LINE,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
+    F_TARGET,
     FIRST_DECK,
     FRAME,
     HAND,
-    IT,
-    KIND,
     LAND,
-    LINE,
     LINES,
     MOVING,
     NO_CARD,
     NO_DECISION,
-    PC,
     PILES,
     RUN,
-    SOURCE,
     STACKS,
-    STAGE,
-    TARGET,
     State,
     position_of,
 )
-from compile_env.targets import ASKED_DESTINATION, ASKED_POSITION
+from compile_env.targets import ASKED_POSITION, card_to_shift
 from tabletop_core.layout import Section
 
 # --- the cells of a card that the seat knows -------------------------------------------------------------------------
@@ -166,14 +166,14 @@ def write_moving(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     hidden: i64 = 0
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
-        card = i64(frames[f + SOURCE])
-        if i64(frames[f + KIND]) != LAND or card == NO_CARD:
+        card = i64(frames[f + F_SOURCE])
+        if i64(frames[f + F_KIND]) != LAND or card == NO_CARD:
             continue
         if knows(s, seat, card):
             cell = at + card_as_seen(seat, card) * CARD_FLAGS
             out[cell + FLAG_PLACE + MOVING] = 1
             out[cell + FLAG_FACE_UP] = s.face_up[card]
-            out[cell + FLAG_POSITION] = u8(stack_as_seen(seat, i64(frames[f + LINE])) + 1)
+            out[cell + FLAG_POSITION] = u8(stack_as_seen(seat, i64(frames[f + F_LINE])) + 1)
         else:
             hidden |= s.could_be[seat * CARDS + card]
     if hidden != 0:
@@ -215,26 +215,18 @@ def write_references(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     """steps left, source, it, about"""
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(frames[f + KIND]) == RUN:
-            cell = at + BOXES * card_as_seen(seat, i64(frames[f + SOURCE])) + i64(frames[f + BOX])
-            out[cell] = u8(min(i64(out[cell]) + place_in_text(s, i64(frames[f + PC])), MOST_SHOWN))
+        if i64(frames[f + F_KIND]) == RUN:
+            cell = at + BOXES * card_as_seen(seat, i64(frames[f + F_SOURCE])) + i64(frames[f + F_BOX])
+            out[cell] = u8(min(i64(out[cell]) + place_in_text(s, i64(frames[f + F_PC])), MOST_SHOWN))
     at += BOXES * CARDS
-    if s.depth > 0 and s.decision != NO_DECISION and i64(frames[(s.depth - 1) * FRAME + KIND]) == RUN:
+    if s.depth > 0 and s.decision != NO_DECISION and i64(frames[(s.depth - 1) * FRAME + F_KIND]) == RUN:
         f = (s.depth - 1) * FRAME
-        write_reference(s, seat, i64(frames[f + SOURCE]), out, at)
-        write_reference(s, seat, i64(frames[f + IT]), out, at + REFERENCE)
-        if i64(frames[f + STAGE]) == ASKED_POSITION:
-            out[at + 2 * REFERENCE + CARDS + stack_as_seen(seat, i64(frames[f + TARGET]))] = 1
+        write_reference(s, seat, i64(frames[f + F_SOURCE]), out, at)
+        write_reference(s, seat, i64(frames[f + F_IT]), out, at + REFERENCE)
+        if i64(frames[f + F_STAGE]) == ASKED_POSITION:
+            out[at + 2 * REFERENCE + CARDS + stack_as_seen(seat, i64(frames[f + F_TARGET]))] = 1
         else:
-            write_reference(s, seat, about(s, f), out, at + 2 * REFERENCE)
-
-
-def about(s: State, f: i64) -> i64:
-    """The card for which a line is being chosen, or NO_CARD."""
-    if i64(s.frames[f + STAGE]) != ASKED_DESTINATION:
-        return NO_CARD
-    is_one = i64(s.tables.steps[i64(s.frames[f + PC]) * STEP + S_HOW]) != ALL
-    return i64(s.frames[f + TARGET]) if is_one else NO_CARD
+            write_reference(s, seat, card_to_shift(s, f), out, at + 2 * REFERENCE)
 
 
 def write_reference(s: State, seat: i64, card: i64, out: vec[u8], at: i64) -> None:

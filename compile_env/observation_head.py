@@ -14,42 +14,42 @@ from compile_env.numbering import card_as_seen, place_as_seen, stack_as_seen
 from compile_env.program import ACTS, DO_PLAY, NO_STEP, NONE, S_DO, S_UNDER, STEP, VERBS
 from compile_env.queries import are_totals_plain, total_in
 from compile_env.state import (
-    BOX,
     BOXES,
     CARDS,
     COMPILE,
     DECISIONS,
     DECK,
     DRAFT,
+    F_BOX,
+    F_KIND,
+    F_LEFT,
+    F_LINE,
+    F_MOVED,
+    F_NAMED,
+    F_NAMED_PROTOCOL,
+    F_OWNER,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
+    F_TARGET,
     FACE_DOWN_COUNT,
     FRAME,
     HAND,
-    KIND,
     LAND,
-    LEFT,
-    LINE,
     LINES,
-    MOVED,
-    NAMED,
-    NAMED_PROTOCOL,
     NO_CARD,
     NO_DECISION,
     NUMBERS,
-    OWNER,
-    PC,
     PHASES,
     PLACES,
     PLAY_ACTION,
     REFRESH,
     RUN,
     SEATS,
-    SOURCE,
     STACKS,
-    STAGE,
     SUM,
     T_BOX,
     T_CARD,
-    TARGET,
     TRASH,
     TRIGGER,
     State,
@@ -172,18 +172,18 @@ def write_stacks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         out[counts + SEATS + side] = cards[DECK + owner]
         out[counts + 2 * SEATS + side] = cards[TRASH + owner]
     is_plain = are_totals_plain(s)
-    ruling = s.ruling
+    summary = s.field_summary
     piles = s.piles
     face_up = s.face_up
     for stack in range(STACKS):
         cell = stack_as_seen(seat, stack)
-        total = TOTAL_OFFSET + (ruling[SUM + stack] if is_plain else total_in(s, stack))
+        total = TOTAL_OFFSET + (summary[SUM + stack] if is_plain else total_in(s, stack))
         out[at + cell] = u8(max(min(total, MOST_SHOWN), 0))
         count = i64(cards[stack])
         if count == 0:
             continue
         out[sizes + cell] = u8(count)
-        out[down + cell] = u8(ruling[FACE_DOWN_COUNT + stack])
+        out[down + cell] = u8(summary[FACE_DOWN_COUNT + stack])
         top = i64(piles[stack * CARDS + count - 1])
         if face_up[top] != 0:
             out[uncovered + 3 * cell] = 1
@@ -193,8 +193,8 @@ def write_stacks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
             out[uncovered + 3 * cell + 2] = 1
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(frames[f + KIND]) == LAND and frames[f + SOURCE] != NO_CARD:
-            out[landing + stack_as_seen(seat, i64(frames[f + LINE]))] += 1
+        if i64(frames[f + F_KIND]) == LAND and frames[f + F_SOURCE] != NO_CARD:
+            out[landing + stack_as_seen(seat, i64(frames[f + F_LINE]))] += 1
     return landing + STACKS
 
 
@@ -210,27 +210,27 @@ def write_asking(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     under_way = named + s.tables.protocols
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
-        kind = i64(frames[f + KIND])
+        kind = i64(frames[f + F_KIND])
         if kind == COMPILE:
-            out[under_way + (seat ^ i64(frames[f + OWNER]))] = 1
-            out[line + i64(frames[f + LINE])] = 1
+            out[under_way + (seat ^ i64(frames[f + F_OWNER]))] = 1
+            out[line + i64(frames[f + F_LINE])] = 1
         elif kind == REFRESH:
-            out[under_way + 2 + (seat ^ i64(frames[f + OWNER]))] = 1
+            out[under_way + 2 + (seat ^ i64(frames[f + F_OWNER]))] = 1
         elif kind == RUN:
             write_named(s, f, out, number, named)
     if s.depth > 0 and s.decision != NO_DECISION:
         f = (s.depth - 1) * FRAME
-        if i64(frames[f + KIND]) == PLAY_ACTION:
+        if i64(frames[f + F_KIND]) == PLAY_ACTION:
             out[place + target_seen(s, seat, f)] = 1
-        elif i64(frames[f + KIND]) == RUN and frames[f + PC] != NO_STEP:
-            step = i64(frames[f + PC]) * STEP
+        elif i64(frames[f + F_KIND]) == RUN and frames[f + F_PC] != NO_STEP:
+            step = i64(frames[f + F_PC]) * STEP
             out[at + i64(s.tables.steps[step + S_DO])] = 1
-            out[box + i64(frames[f + BOX])] = 1
-            out[owner + (seat ^ i64(frames[f + OWNER]))] = 1
-            if frames[f + LINE] >= 0:
-                out[line + i64(frames[f + LINE])] = 1
-            out[left] = u8(max(i64(frames[f + LEFT]), 0))
-            out[left + 1] = u8(i64(frames[f + MOVED]))
+            out[box + i64(frames[f + F_BOX])] = 1
+            out[owner + (seat ^ i64(frames[f + F_OWNER]))] = 1
+            if frames[f + F_LINE] >= 0:
+                out[line + i64(frames[f + F_LINE])] = 1
+            out[left] = u8(max(i64(frames[f + F_LEFT]), 0))
+            out[left + 1] = u8(i64(frames[f + F_MOVED]))
             if is_placing(s, f):
                 out[place + target_seen(s, seat, f)] = 1
     return under_way + 4
@@ -238,21 +238,21 @@ def write_asking(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 
 def target_seen(s: State, seat: i64, f: i64) -> i64:
     """The place that the actor has chosen, as the seat counts."""
-    return place_as_seen(seat ^ s.actor, i64(s.frames[f + TARGET]))
+    return place_as_seen(seat ^ s.actor, i64(s.frames[f + F_TARGET]))
 
 
 def is_placing(s: State, f: i64) -> bool:
     """Whether the step is playing a card to a place that has been chosen."""
-    step = i64(s.frames[f + PC]) * STEP
+    step = i64(s.frames[f + F_PC]) * STEP
     is_play = i64(s.tables.steps[step + S_DO]) == DO_PLAY and s.tables.steps[step + S_UNDER] == NONE
-    return is_play and i64(s.frames[f + STAGE]) == ASKED_CARD
+    return is_play and i64(s.frames[f + F_STAGE]) == ASKED_CARD
 
 
 def write_named(s: State, f: i64, out: vec[u8], number: i64, named: i64) -> None:
     """What an earlier step of the text has named."""
-    what = i64(s.frames[f + NAMED])
+    what = i64(s.frames[f + F_NAMED])
     if what >= 0:
-        if s.frames[f + NAMED_PROTOCOL] != 0:
+        if s.frames[f + F_NAMED_PROTOCOL] != 0:
             out[named + what] = 1
         else:
             out[number + what] = 1

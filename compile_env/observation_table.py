@@ -8,30 +8,30 @@ from mypy_extensions import i64, u8
 from compile_env.facts import printed_value, protocol_of
 from compile_env.knowledge import knows
 from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen
-from compile_env.observation_cards import about, hiding_place, place_in_text
+from compile_env.observation_cards import hiding_place, place_in_text
 from compile_env.observation_head import MOST_SHOWN
 from compile_env.queries import value_of
 from compile_env.state import (
-    BOX,
     CARDS,
     DECK,
     DECK_CARDS,
+    F_BOX,
+    F_IT,
+    F_KIND,
+    F_LINE,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
+    F_TARGET,
     FRAME,
-    IT,
-    KIND,
     LAND,
-    LINE,
     LINES,
     MOVING,
     NO_CARD,
     NO_DECISION,
-    PC,
     RUN,
-    SOURCE,
     STACKS,
-    STAGE,
     T_CARD,
-    TARGET,
     TRIGGER,
     State,
     bit,
@@ -39,7 +39,7 @@ from compile_env.state import (
     position_of,
     top_of,
 )
-from compile_env.targets import ASKED_POSITION
+from compile_env.targets import ASKED_POSITION, card_to_shift
 from tabletop_core.layout import Section
 
 # --- the cells of a row ----------------------------------------------------------------------------------------------
@@ -113,8 +113,8 @@ def write_unknown(s: State, seat: i64, out: vec[u8], row: i64) -> None:
                 row += ROW
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
-        card = i64(frames[f + SOURCE])
-        if i64(frames[f + KIND]) == LAND and card != NO_CARD and not knows(s, seat, card):
+        card = i64(frames[f + F_SOURCE])
+        if i64(frames[f + F_KIND]) == LAND and card != NO_CARD and not knows(s, seat, card):
             write_row(s, seat, card, out, row)
             row += ROW
 
@@ -139,10 +139,10 @@ def write_row(s: State, seat: i64, card: i64, out: vec[u8], row: i64) -> None:
         out[row + ROW_LINE] = u8(stack % LINES + 1)
         out[row + ROW_FACE_UP] = s.face_up[card]
     out[row + ROW_POSITION] = u8(position_in(s, card))
-    if s.depth > 0 and s.decision != NO_DECISION and i64(s.frames[(s.depth - 1) * FRAME + KIND]) == RUN:
+    if s.depth > 0 and s.decision != NO_DECISION and i64(s.frames[(s.depth - 1) * FRAME + F_KIND]) == RUN:
         f = (s.depth - 1) * FRAME
-        out[row + ROW_SOURCE] = 1 if i64(s.frames[f + SOURCE]) == card else 0
-        out[row + ROW_IT] = 1 if i64(s.frames[f + IT]) == card else 0
+        out[row + ROW_SOURCE] = 1 if i64(s.frames[f + F_SOURCE]) == card else 0
+        out[row + ROW_IT] = 1 if i64(s.frames[f + F_IT]) == card else 0
         out[row + ROW_ABOUT] = 1 if is_about(s, f, card) else 0
 
 
@@ -160,26 +160,26 @@ def landing_stack(s: State, card: i64) -> i64:
     """The stack on which a card that is MOVING will land."""
     frames = s.frames
     f: i64 = 0
-    while i64(frames[f + KIND]) != LAND or i64(frames[f + SOURCE]) != card:
+    while i64(frames[f + F_KIND]) != LAND or i64(frames[f + F_SOURCE]) != card:
         f += FRAME
-    return i64(frames[f + LINE])
+    return i64(frames[f + F_LINE])
 
 
 def is_about(s: State, f: i64, card: i64) -> bool:
     """Whether the decision is about this card, or about the stack in which it lies."""
-    if i64(s.frames[f + STAGE]) == ASKED_POSITION:
-        return i64(s.place[card]) == i64(s.frames[f + TARGET])
-    return about(s, f) == card
+    if i64(s.frames[f + F_STAGE]) == ASKED_POSITION:
+        return i64(s.place[card]) == i64(s.frames[f + F_TARGET])
+    return card_to_shift(s, f) == card
 
 
 def write_texts(s: State, seat: i64, out: vec[u8], at: i64) -> None:
     """The cells of steps left and waiting in the rows of the cards whose texts they are."""
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(frames[f + KIND]) == RUN:
-            cell = at + card_as_seen(seat, i64(frames[f + SOURCE])) * ROW + ROW_STEPS_LEFT
-            cell += i64(frames[f + BOX])
-            out[cell] = u8(min(i64(out[cell]) + place_in_text(s, i64(frames[f + PC])), MOST_SHOWN))
+        if i64(frames[f + F_KIND]) == RUN:
+            cell = at + card_as_seen(seat, i64(frames[f + F_SOURCE])) * ROW + ROW_STEPS_LEFT
+            cell += i64(frames[f + F_BOX])
+            out[cell] = u8(min(i64(out[cell]) + place_in_text(s, i64(frames[f + F_PC])), MOST_SHOWN))
     for t in range(0, s.noted * TRIGGER, TRIGGER):
         card = i64(s.triggers[t + T_CARD])
         if card != NO_CARD:

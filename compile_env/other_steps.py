@@ -29,25 +29,25 @@ from compile_env.protocols import (
     swap_stacks,
 )
 from compile_env.state import (
-    ACTOR,
     ALL_LINES,
-    BOX,
     CHOOSE_OPTION,
     CHOOSE_PAIR,
     DECLINED,
-    IT,
+    F_ACTOR,
+    F_BOX,
+    F_IT,
+    F_NAMED,
+    F_NAMED_PROTOCOL,
+    F_OWNER,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
     LINES,
     NAME_NUMBER,
     NAME_PROTOCOL,
-    NAMED,
-    NAMED_PROTOCOL,
-    OWNER,
-    PC,
     REARRANGE,
     RUN,
     SEATS,
-    SOURCE,
-    STAGE,
     State,
     ask,
     is_single,
@@ -61,17 +61,17 @@ from tabletop_core.game import NOBODY
 
 def ask_other(s: State, f: i64, decision: i64, options: i64, may: bool) -> i64:
     """Ask the actor; the answer comes at stage ASKED_OTHER."""
-    s.frames[f + STAGE] = i16(ASKED_OTHER)
-    ask(s, decision, i64(s.frames[f + ACTOR]), options, may)
+    s.frames[f + F_STAGE] = i16(ASKED_OTHER)
+    ask(s, decision, i64(s.frames[f + F_ACTOR]), options, may)
     return WAITING
 
 
 # --- protocols and stacks --------------------------------------------------------------------------------------------
 def rearrange_step(s: State, f: i64, step: i64) -> i64:
     """The actor puts the protocols of a player into another order."""
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     whose = seat_of(s, f, i64(s.tables.steps[step * STEP + S_OF]))
-    if i64(s.frames[f + STAGE]) != ASKED_OTHER:
+    if i64(s.frames[f + F_STAGE]) != ASKED_OTHER:
         orders: i64 = (1 << ORDERS) - 1
         options = orders if whose == seat else orders << ORDERS
         return ask_other(s, f, REARRANGE, options, is_optional(s, step))
@@ -85,7 +85,7 @@ def swap_step(s: State, f: i64, step: i64, is_stacks: bool) -> i64:
     """The actor exchanges two protocols, or two stacks that both hold cards, of a player."""
     steps = s.tables.steps
     whose = seat_of(s, f, i64(steps[step * STEP + S_OF]))
-    if i64(s.frames[f + STAGE]) == ASKED_OTHER:
+    if i64(s.frames[f + F_STAGE]) == ASKED_OTHER:
         if s.choice == DECLINED:
             return DID_NOT
         pair = s.choice
@@ -106,7 +106,7 @@ def swap_step(s: State, f: i64, step: i64, is_stacks: bool) -> i64:
 
 def mark_compiled_step(s: State, f: i64, step: i64) -> i64:
     """The actor's protocol of this name turns to its compiled side, if it is not yet."""
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     protocol = i64(s.tables.steps[step * STEP + S_PROTOCOL])
     at = loading_protocol(s, seat, protocol)
     if at == NONE:
@@ -118,12 +118,12 @@ def mark_compiled_step(s: State, f: i64, step: i64) -> i64:
 # --- control, refresh, compile ---------------------------------------------------------------------------------------
 def gain_control_step(s: State, f: i64) -> i64:
     """The actor takes the control component."""
-    return DID if gain_control(s, i64(s.frames[f + ACTOR])) else DID_NOT
+    return DID if gain_control(s, i64(s.frames[f + F_ACTOR])) else DID_NOT
 
 
 def lose_control_step(s: State, f: i64) -> i64:
     """The actor puts the control component back to neutral, if they hold it."""
-    if s.control != i64(s.frames[f + ACTOR]):
+    if s.control != i64(s.frames[f + F_ACTOR]):
         return DID_NOT
     s.control = NOBODY
     return DID
@@ -131,7 +131,7 @@ def lose_control_step(s: State, f: i64) -> i64:
 
 def refresh_step(s: State, f: i64) -> i64:
     """The actor refreshes, where that is possible."""
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     if not can_refresh(s, seat):
         return DID_NOT
     begin_refresh(s, seat)
@@ -140,7 +140,7 @@ def refresh_step(s: State, f: i64) -> i64:
 
 def compile_step(s: State, f: i64, step: i64) -> i64:
     """The actor compiles one of the lines that match."""
-    seat = i64(s.frames[f + ACTOR])
+    seat = i64(s.frames[f + F_ACTOR])
     line = choose_line(s, f, lines_it_can_compile(s, f, step, seat), seat, is_optional(s, step), ASKED_LINE)
     if line == WAITING:
         return WAITING
@@ -153,9 +153,9 @@ def compile_step(s: State, f: i64, step: i64) -> i64:
 # --- steps about other steps -----------------------------------------------------------------------------------------
 def name_step(s: State, f: i64, step: i64) -> i64:
     """The actor says a number that some card has, or a protocol of the pool."""
-    if i64(s.frames[f + STAGE]) == ASKED_OTHER:
-        s.frames[f + NAMED] = i16(s.choice)
-        s.frames[f + NAMED_PROTOCOL] = s.tables.steps[step * STEP + S_WHAT]
+    if i64(s.frames[f + F_STAGE]) == ASKED_OTHER:
+        s.frames[f + F_NAMED] = i16(s.choice)
+        s.frames[f + F_NAMED_PROTOCOL] = s.tables.steps[step * STEP + S_WHAT]
         return DID
     if s.tables.steps[step * STEP + S_WHAT] != 0:
         return ask_other(s, f, NAME_PROTOCOL, s.pool, False)
@@ -166,19 +166,19 @@ def copy_step(s: State, f: i64, step: i64) -> i64:
     """The middle box of a card runs as if it were printed on this one."""
     frames = s.frames
     cards = field_cards(s, f, step, ALL_LINES)
-    card = choose_field_card(s, f, cards, i64(frames[f + ACTOR]), is_optional(s, step))
+    card = choose_field_card(s, f, cards, i64(frames[f + F_ACTOR]), is_optional(s, step))
     if card < 0:
         return nothing_chosen(s, f, card)
-    frames[f + IT] = i16(card)
-    twin = push(s, RUN, i64(frames[f + SOURCE]), i64(frames[f + OWNER]))
-    frames[twin + BOX] = frames[f + BOX]
-    frames[twin + PC] = s.tables.cards[i64(s.kind[card]) * CARD + K_MIDDLE]
+    frames[f + F_IT] = i16(card)
+    twin = push(s, RUN, i64(frames[f + F_SOURCE]), i64(frames[f + F_OWNER]))
+    frames[twin + F_BOX] = frames[f + F_BOX]
+    frames[twin + F_PC] = s.tables.cards[i64(s.kind[card]) * CARD + K_MIDDLE]
     return DID
 
 
 def choose_step(s: State, f: i64, step: i64) -> i64:
     """The actor picks one of several lists of steps, one that can do something if any can."""
-    if i64(s.frames[f + STAGE]) == ASKED_OTHER:
+    if i64(s.frames[f + F_STAGE]) == ASKED_OTHER:
         if s.choice == DECLINED:
             return DID_NOT
         option = s.choice
@@ -190,7 +190,7 @@ def choose_step(s: State, f: i64, step: i64) -> i64:
         if may or not is_single(options):
             return ask_other(s, f, CHOOSE_OPTION, options, may)
         option = lowest(options)
-    s.frames[f + PC] = s.tables.steps[step * STEP + S_OPTION + option]
+    s.frames[f + F_PC] = s.tables.steps[step * STEP + S_OPTION + option]
     return JUMPED
 
 
@@ -198,7 +198,7 @@ def impose_step(s: State, f: i64, step: i64) -> i64:
     """A player, or both, is barred from an act through that player's next turn (Rules 10)."""
     steps = s.tables.steps
     for seat in range(SEATS):
-        if concerns(i64(steps[step * STEP + S_OF]), i64(s.frames[f + OWNER]), seat):
+        if concerns(i64(steps[step * STEP + S_OF]), i64(s.frames[f + F_OWNER]), seat):
             turns = 2 if s.turn == seat else 1
             s.barred[seat * ACTS + i64(steps[step * STEP + S_ACT])] = u8(turns)
     return DID

@@ -245,7 +245,6 @@ class Packer:
     def fill_count(self, record: list[int], count: Any) -> None:
         """How many."""
         words = {"all": to.ALL, "each": to.EACH, "any": to.AS_LIKED}
-        plain = 1
         if isinstance(count, str):
             record[to.S_HOW] = int(words[count])
             plain = 0

@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from compile_env.facts import in_line
+from compile_env.field_summary import rule_cards
 from compile_env.knowledge import hide_choice, learn_all, narrow, rule_out
 from compile_env.moves import commit, happened, slip_under
 from compile_env.program import (
@@ -44,26 +45,26 @@ from compile_env.program import (
     STEP,
 )
 from compile_env.queries import is_picked, matches, next_rule
-from compile_env.ruling import rule_cards
 from compile_env.standing_rules import is_barred
 from compile_env.state import (
-    ACTOR,
+    ALL_CARDS,
     ALL_LINES,
     CHOOSE_PLACE,
     DECK,
     DECLINED,
+    F_ACTOR,
+    F_IT,
+    F_LEFT,
+    F_OWNER,
+    F_SOURCE,
+    F_STAGE,
+    F_TARGET,
     HAND,
-    IT,
-    LEFT,
     LINES,
     NO_CARD,
-    OWNER,
     PILES,
     PROTOCOL_CARDS,
     SIDE_PLACES,
-    SOURCE,
-    STAGE,
-    TARGET,
     TRASH,
     State,
     ask,
@@ -80,7 +81,6 @@ from compile_env.state import (
 )
 from compile_env.steps import (
     AGAIN,
-    ALL_CARDS,
     WAITING,
     count_of,
     is_optional,
@@ -237,8 +237,8 @@ def action_places_of(s: State, seat: i64, cards: i64) -> i64:
 
 def go_on_playing(s: State, f: i64) -> None:
     """The frame on top is a PLAY_ACTION: the card for the place chosen, which then is played."""
-    seat = i64(s.frames[f + OWNER])
-    place = i64(s.frames[f + TARGET])
+    seat = i64(s.frames[f + F_OWNER])
+    place = i64(s.frames[f + F_TARGET])
     is_hidden = i64(s.counts[HAND + seat]) > 1
     card = choose_card(s, f, fitting_cards(s, seat, place), seat, False, is_hidden)
     if card != WAITING:
@@ -257,21 +257,21 @@ def play_step(s: State, f: i64, step: i64) -> i64:
     frames = s.frames
     if i64(s.tables.steps[step * STEP + S_UNDER]) != NONE:
         return play_under(s, f, step)
-    if i64(frames[f + STAGE]) == OPEN:
-        frames[f + LEFT] = i16(count_of(s, f, step))
+    if i64(frames[f + F_STAGE]) == OPEN:
+        frames[f + F_LEFT] = i16(count_of(s, f, step))
         note_cards(s, f, 0)
-    elif i64(frames[f + STAGE]) == GOING_ON:
-        frames[f + STAGE] = i16(OPEN)
-    if frames[f + LEFT] <= 0:
+    elif i64(frames[f + F_STAGE]) == GOING_ON:
+        frames[f + F_STAGE] = i16(OPEN)
+    if frames[f + F_LEFT] <= 0:
         return moved_cards(s, f, noted_cards(s, f))
     card = choose_play(s, f, step)
     if card == WAITING:
         return WAITING
     if card >= 0:
         note_cards(s, f, noted_cards(s, f) | bit(card))
-        frames[f + LEFT] -= 1
-        frames[f + STAGE] = i16(GOING_ON)
-        if frames[f + LEFT] > 0:
+        frames[f + F_LEFT] -= 1
+        frames[f + F_STAGE] = i16(GOING_ON)
+        if frames[f + F_LEFT] > 0:
             return AGAIN
     return moved_cards(s, f, noted_cards(s, f))
 
@@ -279,14 +279,14 @@ def play_step(s: State, f: i64, step: i64) -> i64:
 def choose_play(s: State, f: i64, step: i64) -> i64:
     """The actor picks a place, then the card, and it is played; returns the card, or why there is none."""
     frames = s.frames
-    seat = i64(frames[f + ACTOR])
+    seat = i64(frames[f + F_ACTOR])
     cards = play_candidates(s, f, step)
-    place = i64(frames[f + TARGET])
-    if i64(frames[f + STAGE]) != ASKED_CARD:
+    place = i64(frames[f + F_TARGET])
+    if i64(frames[f + F_STAGE]) != ASKED_CARD:
         place = choose_place(s, f, step, seat, cards)
         if place < 0:
             return place
-        frames[f + TARGET] = i16(place)
+        frames[f + F_TARGET] = i16(place)
     card = choose_played_card(s, f, step, seat, cards_for_place(s, f, step, seat, cards, place))
     if card == WAITING:
         return WAITING
@@ -315,7 +315,7 @@ def play_candidates(s: State, f: i64, step: i64) -> i64:
         card = top_of(s, DECK + whose)
         return bit(card) if card != NO_CARD else 0
     if source == FROM_IT:
-        card = i64(s.frames[f + IT])
+        card = i64(s.frames[f + F_IT])
         return bit(card) if card != NO_CARD and is_in_zone(s, card) else 0
     return step_picked(s, f, step, cards_in(s, (TRASH if source == FROM_TRASH else HAND) + whose))
 
@@ -354,7 +354,7 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     """The place for a card, chosen by the actor; or the reason why there is none (see ``targets``)."""
     frames = s.frames
     steps = s.tables.steps
-    if i64(frames[f + STAGE]) == ASKED_PLACE:
+    if i64(frames[f + F_STAGE]) == ASKED_PLACE:
         return REFUSED if s.choice == DECLINED else s.choice
     may = is_optional(s, step)
     is_from_hand = i64(steps[step * STEP + S_FROM]) == FROM_HAND
@@ -366,7 +366,7 @@ def choose_place(s: State, f: i64, step: i64, seat: i64, cards: i64) -> i64:
     is_public = not is_from_hand or i64(steps[step * STEP + S_FACE]) == FACE_DOWN
     if is_single(places) and not may and is_public:
         return lowest(places)
-    frames[f + STAGE] = i16(ASKED_PLACE)
+    frames[f + F_STAGE] = i16(ASKED_PLACE)
     ask(s, CHOOSE_PLACE, seat, places, may)
     return WAITING
 
@@ -400,22 +400,22 @@ def possible_cards(s: State, f: i64, step: i64, seat: i64, place: i64) -> i64:
 def play_under(s: State, f: i64, step: i64) -> i64:
     """Cards go face-down directly beneath this card, or beneath one that the actor picks; one event for all."""
     frames = s.frames
-    seat = i64(frames[f + ACTOR])
-    over = i64(frames[f + TARGET])
-    stage = i64(frames[f + STAGE])
+    seat = i64(frames[f + F_ACTOR])
+    over = i64(frames[f + F_TARGET])
+    stage = i64(frames[f + F_STAGE])
     if stage != ASKED_CARD:
         if stage == OPEN:
-            frames[f + LEFT] = i16(count_of(s, f, step))
+            frames[f + F_LEFT] = i16(count_of(s, f, step))
             if play_candidates(s, f, step) == 0:
                 return nothing_moved(s, f)
         over = choose_over(s, f, step, seat)
         if over < 0:
             return nothing_chosen(s, f, over)
-        frames[f + TARGET] = i16(over)
-        frames[f + STAGE] = i16(OPEN)
+        frames[f + F_TARGET] = i16(over)
+        frames[f + F_STAGE] = i16(OPEN)
         note_cards(s, f, 0)
     line = line_of(s, over)
-    while frames[f + LEFT] > 0:
+    while frames[f + F_LEFT] > 0:
         card = choose_under(s, f, step, seat)
         if card == WAITING:
             return WAITING
@@ -425,8 +425,8 @@ def play_under(s: State, f: i64, step: i64) -> i64:
         s.face_up[card] = 0
         slip_under(s, card, over)
         note_cards(s, f, noted_cards(s, f) | bit(card))
-        frames[f + LEFT] -= 1
-        frames[f + STAGE] = i16(OPEN)
+        frames[f + F_LEFT] -= 1
+        frames[f + F_STAGE] = i16(OPEN)
     played = noted_cards(s, f)
     verdict = moved_cards(s, f, played)
     if played != 0:
@@ -456,11 +456,11 @@ def cards_over(s: State, f: i64, step: i64) -> i64:
     """The cards beneath which the step can play, a bit each: none in a line where that is barred."""
     frames = s.frames
     steps = s.tables.steps
-    source = i64(frames[f + SOURCE])
+    source = i64(frames[f + F_SOURCE])
     cards = bit(source)
     if i64(steps[step * STEP + S_UNDER]) == SELECT:
-        cards = matches(s, i64(steps[step * STEP + S_SELECTOR]), source, i64(frames[f + OWNER]), f, NONE)
+        cards = matches(s, i64(steps[step * STEP + S_SELECTOR]), source, i64(frames[f + F_OWNER]), f, NONE)
     for line in range(LINES):
-        if is_barred(s, ACT_PLAY, i64(frames[f + ACTOR]), FACE_DOWN, line):
+        if is_barred(s, ACT_PLAY, i64(frames[f + F_ACTOR]), FACE_DOWN, line):
             cards &= ~in_line(s, cards, line)
     return cards

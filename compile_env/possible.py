@@ -44,7 +44,7 @@ from compile_env.program import (
     STEP,
 )
 from compile_env.protocols import loading_protocol, pairs_of
-from compile_env.state import ACTOR, ALL_LINES, DECK, HAND, LINE, TRASH, State, bit, lowest
+from compile_env.state import ALL_LINES, DECK, F_ACTOR, F_LINE, HAND, TRASH, State, bit, lowest
 from compile_env.steps import actor_of, is_met, lines_to_note, may_compile, may_draw, seat_of, step_lines
 from compile_env.targets import field_cards
 from tabletop_core.game import NOBODY
@@ -58,36 +58,36 @@ def can_step(s: State, f: i64, step: i64) -> bool:
     actor = actor_of(s, f, step)
     if actor == NOBODY:
         return False
-    kept = frames[f + ACTOR]
-    frames[f + ACTOR] = i16(actor)
+    kept = frames[f + F_ACTOR]
+    frames[f + F_ACTOR] = i16(actor)
     if s.tables.steps[step * STEP + S_PER] != NONE:
         found = can_act_in(s, f, step, actor, lines_to_note(s, f, step))
     else:
         found = can_act(s, f, step, actor)
-    frames[f + ACTOR] = kept
+    frames[f + F_ACTOR] = kept
     return found
 
 
 def can_seat(s: State, f: i64, step: i64, seat: i64) -> bool:
     """Whether the seat could do something in the step, its condition and who acts apart."""
     frames = s.frames
-    kept = frames[f + ACTOR]
-    frames[f + ACTOR] = i16(seat)
+    kept = frames[f + F_ACTOR]
+    frames[f + F_ACTOR] = i16(seat)
     found = can_act(s, f, step, seat)
-    frames[f + ACTOR] = kept
+    frames[f + F_ACTOR] = kept
     return found
 
 
 def can_act_in(s: State, f: i64, step: i64, seat: i64, lines: i64) -> bool:
     """The same, for the seat that acts, in at least one of the noted lines."""
     frames = s.frames
-    kept = frames[f + LINE]
+    kept = frames[f + F_LINE]
     found = False
     while lines != 0 and not found:
-        frames[f + LINE] = i16(lowest(lines))
+        frames[f + F_LINE] = i16(lowest(lines))
         lines &= lines - 1
         found = can_act(s, f, step, seat)
-    frames[f + LINE] = kept
+    frames[f + F_LINE] = kept
     return found
 
 

@@ -5,8 +5,8 @@ frame that runs it (-1 for a standing rule) and ``cand`` the line that a ``where
 
 All of this calls itself in a circle, so it stands in one module: a selector tests values, a value can depend on a
 standing rule, a rule is live unless another mutes it, and which cards that mutes, and whether its condition holds, is
-said by selectors and numbers, totals among them. What needs no circle is below in ``facts`` and ``ruling``, or above in
-``standing_rules``.
+said by selectors and numbers, totals among them. What needs no circle is below in ``facts`` and ``field_summary``, or
+above in ``standing_rules``.
 """
 
 from typing import Final
@@ -27,6 +27,7 @@ from compile_env.facts import (
     referred,
     word_lines,
 )
+from compile_env.field_summary import look_again, rule_cards, rule_cards_in
 from compile_env.program import (
     C_COVER,
     C_FACE,
@@ -103,17 +104,16 @@ from compile_env.program import (
     SELECTOR,
     UNCOVERED,
 )
-from compile_env.ruling import look_again, rule_cards, rule_cards_in
 from compile_env.state import (
     ALL_LINES,
     BOTTOM,
     CARDS,
+    F_IT,
+    F_MOVED,
+    F_NAMED,
     FACE_DOWN_VALUE,
     HAND,
-    IT,
     LINES,
-    MOVED,
-    NAMED,
     NO_CARD,
     SEATS,
     STACKS,
@@ -283,10 +283,10 @@ def total_of(s: State, seat: i64, line: i64) -> i64:
 def total_in(s: State, stack: i64) -> i64:
     """The same by stack."""
     if are_totals_plain(s):
-        return s.ruling[SUM + stack]
+        return s.field_summary[SUM + stack]
     line = stack % LINES
-    total = s.ruling[SUM + stack]
-    if s.ruling[RULE_DROP_HIGHEST] | s.ruling[RULE_FACE_DOWN_VALUE] != 0:
+    total = s.field_summary[SUM + stack]
+    if s.field_summary[RULE_DROP_HIGHEST] | s.field_summary[RULE_FACE_DOWN_VALUE] != 0:
         total = total_of_values(s, stack, dropped_value(s, line))
     return total + added_total(s, stack // LINES, line)
 
@@ -294,8 +294,8 @@ def total_in(s: State, stack: i64) -> i64:
 def are_totals_plain(s: State) -> bool:
     """Whether no rule of the field is about totals, so that they are what the cards add up to as they lie."""
     look_again(s)
-    ruling = s.ruling
-    return ruling[RULE_TOTAL] | ruling[RULE_DROP_HIGHEST] | ruling[RULE_FACE_DOWN_VALUE] == 0
+    summary = s.field_summary
+    return summary[RULE_TOTAL] | summary[RULE_DROP_HIGHEST] | summary[RULE_FACE_DOWN_VALUE] == 0
 
 
 def total_of_values(s: State, stack: i64, dropped: i64) -> i64:
@@ -349,7 +349,7 @@ def number(s: State, n: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
     if i64(numbers[at + N_KIND]) == PLAIN:
         return i64(numbers[at + N_PLAIN])
     if i64(numbers[at + N_KIND]) == NUM_NAMED:
-        return i64(s.frames[f + NAMED])
+        return i64(s.frames[f + F_NAMED])
     measured = measure(s, at, card, owner, f, cand) // i64(numbers[at + N_DIV]) + i64(numbers[at + N_PLUS])
     return measured if i64(numbers[at + N_KIND]) == NUM_TOTAL else max(measured, 0)
 
@@ -379,7 +379,7 @@ def measure(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> i64:
     if kind == NUM_LINES:
         return size_of(lines_where(s, i64(numbers[at + N_WHERE]), ALL_LINES, card, owner, f))
     if kind == NUM_MOVED:
-        return i64(s.frames[f + MOVED])
+        return i64(s.frames[f + F_MOVED])
     which = referred(s, i64(numbers[at + N_REF]), card, f)
     if i64(numbers[at + N_SELECTOR]) != NONE:
         cards = matches(s, i64(numbers[at + N_SELECTOR]), card, owner, f, cand)
@@ -421,7 +421,7 @@ def holds_alone(s: State, at: i64, card: i64, owner: i64, f: i64, cand: i64) -> 
         return over != NO_CARD and fits(s, left, over, f)
     if kind == IF_EXISTS:
         return matches(s, left, card, owner, f, cand) != 0
-    it = i64(s.frames[f + IT])  # IF_IT
+    it = i64(s.frames[f + F_IT])  # IF_IT
     if it == NO_CARD:
         return False
     side = i64(s.tables.selectors[left * SELECTOR + C_SIDE])

@@ -7,24 +7,23 @@ from mypy_extensions import i16, i64, u8
 
 from compile_env.asking import options_now
 from compile_env.knowledge import CARDS_OF_GROUP, mixings_of, remember_only, sets_before
-from compile_env.observation_cards import about
 from compile_env.program import NONE, S_UNDER, STEP
 from compile_env.state import (
     CARDS,
     CHOOSE_ORDER,
+    F_IT,
+    F_KIND,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
+    F_TARGET,
     FRAME,
     HAND,
     HIGHEST_BIT,
-    IT,
-    KIND,
     NO_CARD,
-    PC,
     PILES,
     RUN,
-    SOURCE,
-    STAGE,
     T_IT,
-    TARGET,
     TRIGGER,
     UNDEALT,
     State,
@@ -35,14 +34,14 @@ from compile_env.state import (
     note_cards,
     noted_cards,
 )
-from compile_env.targets import ASKED_POSITION
+from compile_env.targets import ASKED_POSITION, card_to_shift
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
 
 REDRAWS: Final[i64] = 30  # of three cards, for each card that the seat does not know
 THREE: Final[i64] = 3
-MOST_BELOW: Final[i64] = 0x4000_0000
-ORDERS: Final[i64] = 6
+MOST_BELOW: Final[i64] = 0x4000_0000  # Rng.below takes twice that
+ORDERS_OF_THREE: Final[i64] = 6
 IN_ORDER: Final = vec[u8]([0, 1, 2, 1, 0, 2, 2, 1, 0, 0, 2, 1, 1, 2, 0, 2, 0, 1])  # the first one changes nothing
 
 
@@ -156,7 +155,7 @@ def where_they_lay(lay: vec[u8]) -> vec[u8]:
 def redraw(mixings: vec[i64], sets: vec[i64], hidden: vec[u8], lay: vec[u8], rng: Rng) -> None:
     """Draw three cards anew, again and again: ``lay`` is by moment and place the card."""
     at = where_they_lay(lay)
-    ways = vec[i64]([i64(0)] * ((len(mixings) + 1) * int(ORDERS)))
+    ways = vec[i64]([i64(0)] * ((len(mixings) + 1) * int(ORDERS_OF_THREE)))
     cards = hidden[:]
     for card in range(CARDS):  # three at least; a known one stays where it is
         if i64(len(cards)) < THREE and at[card] == card and sets[i64(len(mixings)) * CARDS + card] == bit(card):
@@ -175,18 +174,18 @@ def redraw_three(
 ) -> None:
     """Draw anew which of three cards lay in which of their places at each moment: each way is equally likely.
 
-    Moment ``m`` is just before mixing ``m``, the last one is now. ``ways[m * ORDERS + order]`` counts, from the last
-    moment back, in how many ways it can have gone on from there, if the cards lay in that order.
+    Moment ``m`` is just before mixing ``m``, the last one is now. ``ways[m * ORDERS_OF_THREE + order]`` counts, from
+    the last moment back, in how many ways it can have gone on from there, if the cards lay in that order.
     """
     last = i64(len(mixings))
     for m in range(last, -1, -1):
         possible = possible_orders(sets, m * CARDS, at, cards)
         stays = cards_that_stay(mixings, m, at, cards) if m < last else 0
-        for order in range(ORDERS):
+        for order in range(ORDERS_OF_THREE):
             count: i64 = 0
             if possible & bit(order):
                 count = 1 if m == last else ways_on(ways, m + 1, order, stays)
-            ways[m * ORDERS + order] = count
+            ways[m * ORDERS_OF_THREE + order] = count
     order = drawn_order(ways, 0, 0, 0, rng)
     for m in range(last + 1):
         stays = cards_that_stay(mixings, m, at, cards) if m < last else 0
@@ -205,7 +204,7 @@ def possible_orders(sets: vec[i64], first: i64, at: vec[u8], cards: vec[u8]) -> 
             if possible == 0 or possible & bit(i64(cards[card])):  # 0: nothing was known of it at that moment alone
                 fits |= bit(THREE * place + card)
     found: i64 = 0
-    for order in range(ORDERS):
+    for order in range(ORDERS_OF_THREE):
         o = THREE * order
         if (
             fits & bit(i64(IN_ORDER[o]))
@@ -236,11 +235,11 @@ def follows(before: i64, after: i64, stays: i64) -> bool:
 def ways_on(ways: vec[i64], m: i64, before: i64, stays: i64) -> i64:
     """In how many ways it can have gone on from moment ``m``, after a mixing of cards in the order ``before``."""
     if stays & (stays - 1) != 0:
-        return ways[m * ORDERS + before]
+        return ways[m * ORDERS_OF_THREE + before]
     count: i64 = 0
-    for order in range(ORDERS):
-        if ways[m * ORDERS + order] != 0 and follows(before, order, stays):
-            count += ways[m * ORDERS + order]
+    for order in range(ORDERS_OF_THREE):
+        if ways[m * ORDERS_OF_THREE + order] != 0 and follows(before, order, stays):
+            count += ways[m * ORDERS_OF_THREE + order]
     return count
 
 
@@ -249,9 +248,9 @@ def drawn_order(ways: vec[i64], m: i64, before: i64, stays: i64, rng: Rng) -> i6
     if stays & (stays - 1) != 0:
         return before
     skip = below(ways_on(ways, m, before, stays), rng)
-    for order in range(ORDERS):
-        if ways[m * ORDERS + order] != 0 and follows(before, order, stays):
-            skip -= ways[m * ORDERS + order]
+    for order in range(ORDERS_OF_THREE):
+        if ways[m * ORDERS_OF_THREE + order] != 0 and follows(before, order, stays):
+            skip -= ways[m * ORDERS_OF_THREE + order]
             if skip < 0:
                 return order
     return 0
@@ -414,11 +413,11 @@ def rename_frames(s: State, now: vec[u8]) -> None:
     frames = s.frames
     for f in range(0, s.depth * FRAME, FRAME):
         if is_card_chosen(s, f):
-            frames[f + TARGET] = i16(now[i64(frames[f + TARGET])])
-        if frames[f + SOURCE] != NO_CARD:
-            frames[f + SOURCE] = i16(now[i64(frames[f + SOURCE])])
-        if frames[f + IT] != NO_CARD:
-            frames[f + IT] = i16(now[i64(frames[f + IT])])
+            frames[f + F_TARGET] = i16(now[i64(frames[f + F_TARGET])])
+        if frames[f + F_SOURCE] != NO_CARD:
+            frames[f + F_SOURCE] = i16(now[i64(frames[f + F_SOURCE])])
+        if frames[f + F_IT] != NO_CARD:
+            frames[f + F_IT] = i16(now[i64(frames[f + F_IT])])
         note_cards(s, f, renamed(noted_cards(s, f), now))
     triggers = s.triggers
     for t in range(0, s.noted * TRIGGER, TRIGGER):
@@ -427,9 +426,9 @@ def rename_frames(s: State, now: vec[u8]) -> None:
 
 
 def is_card_chosen(s: State, f: i64) -> bool:
-    """Whether the frame's TARGET is a card."""
-    if i64(s.frames[f + KIND]) != RUN or s.frames[f + PC] == NONE or s.frames[f + TARGET] == NO_CARD:
+    """Whether the frame's F_TARGET is a card."""
+    if i64(s.frames[f + F_KIND]) != RUN or s.frames[f + F_PC] == NONE or s.frames[f + F_TARGET] == NO_CARD:
         return False
-    if i64(s.frames[f + STAGE]) == ASKED_POSITION:  # a stack
+    if i64(s.frames[f + F_STAGE]) == ASKED_POSITION:  # a stack
         return False
-    return about(s, f) != NO_CARD or s.tables.steps[i64(s.frames[f + PC]) * STEP + S_UNDER] != NONE
+    return card_to_shift(s, f) != NO_CARD or s.tables.steps[i64(s.frames[f + F_PC]) * STEP + S_UNDER] != NONE

@@ -5,8 +5,8 @@ marks every mask, one table says where its actions begin (``actions.first_action
 ``State.choice``. The loop to read first is ``turns.advance``.
 
 The rules themselves follow the rulebook's chapters: ``turns`` (1 to 5), ``compiling`` (4 to 6), ``queries`` (7, 11),
-``standing_rules`` (11), ``moves`` (8, 10), ``effects`` and ``targets`` (8, 9), the files of steps (10), ``knowledge``
-(13). RULES.md states them by number, with every departure from the printed game.
+``standing_rules`` (11), ``moves`` (8, 10), ``effects`` and ``targets`` (8, 9), ``protocols`` and the files of steps
+(10), ``knowledge`` and ``resampling`` (13). RULES.md states them by number, with every departure from the printed game.
 """
 
 from typing import SupportsIndex, final
@@ -31,12 +31,12 @@ from compile_env.state import (
     DECLINED,
     DRAFT,
     DRAFT_PROTOCOL,
+    F_PC,
     FRAME,
     LINES,
     NO_CARD,
     NO_CHOICE,
     NO_DECISION,
-    PC,
     PILES,
     RUNNING,
     SEATS,
@@ -116,7 +116,7 @@ def write_order(s: State, mask: vec[u8], at: i64) -> i64:
     first = at + first_action(CHOOSE_ORDER)
     triggers = s.triggers
     count: i64 = 0
-    for t in range(i64(s.frames[(s.depth - 1) * FRAME + PC]), s.noted):
+    for t in range(i64(s.frames[(s.depth - 1) * FRAME + F_PC]), s.noted):
         card = i64(triggers[t * TRIGGER + T_CARD])
         if card != NO_CARD:
             lower: i64 = 1 if triggers[t * TRIGGER + T_BOX] != 0 else 0

@@ -6,6 +6,7 @@ Rules that change values and totals, or mute other texts, are in ``queries``: re
 from mypy_extensions import i64
 
 from compile_env.facts import concerns
+from compile_env.field_summary import rule_cards
 from compile_env.program import (
     ACTS,
     FACE_ANY,
@@ -19,7 +20,6 @@ from compile_env.program import (
     RULE_REDIRECT_RETURN,
 )
 from compile_env.queries import next_rule, total_of
-from compile_env.ruling import rule_cards
 from compile_env.state import COMPILE_TOTAL, State, bit, line_of, lowest, side_of
 
 

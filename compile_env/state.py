@@ -105,24 +105,24 @@ REFRESH: Final[i64] = 6  # a refresh
 PLAY_ACTION: Final[i64] = 7  # the turn's action: play a card at the place chosen
 CLEAR_CACHE: Final[i64] = 8  # discarding down to the hand limit
 
-KIND: Final[i64] = 0  # RUN .. CLEAR_CACHE
-SOURCE: Final[i64] = 1  # RUN: the card whose text it is; LAND: the card to land
-OWNER: Final[i64] = 2  # the seat whose text, event, compile or refresh it is
-BOX: Final[i64] = 3  # RUN: the box; LAND: 1 the card is played, 0 it is shifted; EVENT: 1 its card lay face-up
-PC: Final[i64] = 4  # RUN: the step under way, or NO_STEP; EVENT: a bit for each event; GROUP: its first trigger
-STAGE: Final[i64] = 5  # how far the step, compile or refresh has come
-IT: Final[i64] = 6  # the card that `it` is, or NO_CARD
-MOVED: Final[i64] = 7  # the cards that the latest step moved
-NAMED: Final[i64] = 8  # the number or protocol named, or -1
-LINE: Final[i64] = 9  # RUN: the noted line, or -1; LAND: the stack to land on; EVENT, COMPILE: the line
-LINES_LEFT: Final[i64] = 10  # bit set of noted lines still to come; LAND: 1 the card was covered before
-LEFT: Final[i64] = 11  # how many cards the step is still to move; COMPILE: how many it has deleted
-DONE: Final[i64] = 12  # RUN: see ``effects.HAS_DONE``; EVENT: 1 the play was the action; LAND: 1 it was brought forward
-TARGET: Final[i64] = 13  # a stack, place or card chosen in the first half of a choice; LAND: the last card warned
-ACTOR: Final[i64] = 14  # the seat that acts in this step
-NOTED: Final[i64] = 15  # and the next two: a set of cards, twelve bits each
-NAMED_PROTOCOL: Final[i64] = 18  # 1 if NAMED is a protocol, 0 if it is a number
-MOVED_BEFORE: Final[i64] = 19  # cards that the step has moved for other lines, or for the other player
+F_KIND: Final[i64] = 0  # RUN .. CLEAR_CACHE
+F_SOURCE: Final[i64] = 1  # RUN: the card whose text it is; LAND: the card to land
+F_OWNER: Final[i64] = 2  # the seat whose text, event, compile or refresh it is
+F_BOX: Final[i64] = 3  # RUN: the box; LAND: 1 the card is played, 0 it is shifted; EVENT: 1 its card lay face-up
+F_PC: Final[i64] = 4  # RUN: the step under way, or NO_STEP; EVENT: a bit for each event; GROUP: its first trigger
+F_STAGE: Final[i64] = 5  # how far the step, compile or refresh has come
+F_IT: Final[i64] = 6  # the card that `it` is, or NO_CARD
+F_MOVED: Final[i64] = 7  # the cards that the latest step moved
+F_NAMED: Final[i64] = 8  # the number or protocol named, or -1
+F_LINE: Final[i64] = 9  # RUN: the noted line, or -1; LAND: the stack to land on; EVENT, COMPILE: the line
+F_LINES_LEFT: Final[i64] = 10  # bit set of noted lines still to come; LAND: 1 the card was covered before
+F_LEFT: Final[i64] = 11  # how many cards the step is still to move; COMPILE: how many it has deleted
+F_DONE: Final[i64] = 12  # RUN: see effects.HAS_DONE; EVENT: 1 the play was the action; LAND: 1 it was brought forward
+F_TARGET: Final[i64] = 13  # a stack, place or card chosen in the first half of a choice; LAND: the last card warned
+F_ACTOR: Final[i64] = 14  # the seat that acts in this step
+F_NOTED: Final[i64] = 15  # and the next two: a set of cards, twelve bits each
+F_NAMED_PROTOCOL: Final[i64] = 18  # 1 if F_NAMED is a protocol, 0 if it is a number
+F_MOVED_BEFORE: Final[i64] = 19  # cards that the step has moved for other lines, or for the other player
 FRAME: Final[i64] = 20  # size of a frame
 MOST_FRAMES: Final[i64] = 48  # deeper nesting is refused, naming the card
 NO_CARD: Final[i64] = -1
@@ -136,12 +136,12 @@ T_IT: Final[i64] = 4  # the card of the event, or NO_CARD
 TRIGGER: Final[i64] = 5  # size of a trigger
 MOST_TRIGGERS: Final[i64] = 96
 
-# --- what is kept of the field (State.ruling): by kind of rule, the cards with one in an open box; and by stack -------
+# --- what is kept of the field (State.field_summary): by kind of rule, the cards with one in an open box; by stack ---
 SUM: Final[i64] = RULES  # + stack: what its cards add up to as they lie
 FACE_DOWN_COUNT: Final[i64] = RULES + 6  # + stack
 FACE_UP_SET: Final[i64] = RULES + 12  # + stack: its face-up cards, a bit each
 LISTENING: Final[i64] = RULES + 18  # + stack: the events to which open boxes of its cards listen, a bit each
-RULING: Final[i64] = RULES + 24
+FIELD_SUMMARY: Final[i64] = RULES + 24
 
 MOST_STEPS: Final[i64] = 5_000  # steps of effects in one turn; more is an effect that never ends
 
@@ -172,7 +172,7 @@ class State:
         barred: vec[u8],
         frames: vec[i16],
         triggers: vec[i16],
-        ruling: vec[i64],
+        field_summary: vec[i64],
     ) -> None:
         self.tables: Tables = tables
         self.rng: Rng = rng
@@ -195,8 +195,8 @@ class State:
         self.triggers: vec[i16] = triggers  # [MOST_TRIGGERS * TRIGGER]
         self.depth: i64 = 0  # frames in use
         self.noted: i64 = 0  # triggers in use
-        # kept to save time (see ruling.look_again)
-        self.ruling: vec[i64] = ruling  # [RULING] what is said above
+        # kept to save time (see field_summary.look_again)
+        self.field_summary: vec[i64] = field_summary  # [FIELD_SUMMARY] what is said above
         self.old_stacks: i64 = ALL_STACKS  # the stacks that have changed since, a bit each
         # options
         self.pool: i64 = 0  # a bit for each protocol that can be drafted and named
@@ -242,7 +242,7 @@ class State:
             self.barred[:],
             self.frames[:],
             self.triggers[:],
-            self.ruling[:],
+            self.field_summary[:],
         )
         twin.old_stacks = self.old_stacks
         twin.depth = self.depth
@@ -330,7 +330,7 @@ def fresh_state(tables: Tables) -> State:
         zeros(SEATS * ACTS),
         vec[i16]([i16(0)] * int(MOST_FRAMES * FRAME)),
         vec[i16]([i16(0)] * int(MOST_TRIGGERS * TRIGGER)),
-        vec[i64]([i64(0)] * int(RULING)),
+        vec[i64]([i64(0)] * int(FIELD_SUMMARY)),
     )
 
 
@@ -344,7 +344,8 @@ def ask(s: State, decision: i64, seat: i64, options: i64, may_decline: bool) -> 
 
 # --- sets of cards, stacks and lines as bits -------------------------------------------------------------------------
 HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
-FIRST_DECK: Final[i64] = 0x3_FFFF  # the cards that seat 0 drafted
+ALL_CARDS: Final[i64] = 0xF_FFFF_FFFF  # of the game
+FIRST_DECK: Final[i64] = 0x3_FFFF  # those that seat 0 drafted
 
 
 def bit(number: i64) -> i64:
@@ -498,26 +499,26 @@ def push(s: State, kind: i64, source: i64, owner: i64) -> i64:
         )
     s.depth += 1
     frames = s.frames
-    frames[f + KIND] = i16(kind)
-    frames[f + SOURCE] = i16(source)
-    frames[f + OWNER] = i16(owner)
-    frames[f + BOX] = 0
-    frames[f + PC] = 0
-    frames[f + STAGE] = 0
-    frames[f + IT] = -1
-    frames[f + MOVED] = 0
-    frames[f + NAMED] = -1
-    frames[f + LINE] = -1
-    frames[f + LINES_LEFT] = 0
-    frames[f + LEFT] = 0
-    frames[f + DONE] = 0
-    frames[f + TARGET] = -1
-    frames[f + ACTOR] = i16(owner)
-    frames[f + NOTED] = 0
-    frames[f + NOTED + 1] = 0
-    frames[f + NOTED + 2] = 0
-    frames[f + NAMED_PROTOCOL] = 0
-    frames[f + MOVED_BEFORE] = 0
+    frames[f + F_KIND] = i16(kind)
+    frames[f + F_SOURCE] = i16(source)
+    frames[f + F_OWNER] = i16(owner)
+    frames[f + F_BOX] = 0
+    frames[f + F_PC] = 0
+    frames[f + F_STAGE] = 0
+    frames[f + F_IT] = -1
+    frames[f + F_MOVED] = 0
+    frames[f + F_NAMED] = -1
+    frames[f + F_LINE] = -1
+    frames[f + F_LINES_LEFT] = 0
+    frames[f + F_LEFT] = 0
+    frames[f + F_DONE] = 0
+    frames[f + F_TARGET] = -1
+    frames[f + F_ACTOR] = i16(owner)
+    frames[f + F_NOTED] = 0
+    frames[f + F_NOTED + 1] = 0
+    frames[f + F_NOTED + 2] = 0
+    frames[f + F_NAMED_PROTOCOL] = 0
+    frames[f + F_MOVED_BEFORE] = 0
     return f
 
 
@@ -526,23 +527,23 @@ def text_card(s: State) -> i64:
     frames = s.frames
     card: i64 = NO_CARD
     for f in range(0, s.depth * FRAME, FRAME):
-        if i64(frames[f + KIND]) == RUN:
-            card = i64(frames[f + SOURCE])
+        if i64(frames[f + F_KIND]) == RUN:
+            card = i64(frames[f + F_SOURCE])
     return card
 
 
 def noted_cards(s: State, f: i64) -> i64:
     """The set of cards kept in the frame."""
     frames = s.frames
-    return i64(frames[f + NOTED]) | (i64(frames[f + NOTED + 1]) << 12) | (i64(frames[f + NOTED + 2]) << 24)
+    return i64(frames[f + F_NOTED]) | (i64(frames[f + F_NOTED + 1]) << 12) | (i64(frames[f + F_NOTED + 2]) << 24)
 
 
 def note_cards(s: State, f: i64, cards: i64) -> None:
     """Keep a set of cards in the frame."""
     frames = s.frames
-    frames[f + NOTED] = i16(cards & 0xFFF)
-    frames[f + NOTED + 1] = i16((cards >> 12) & 0xFFF)
-    frames[f + NOTED + 2] = i16((cards >> 24) & 0xFFF)
+    frames[f + F_NOTED] = i16(cards & 0xFFF)
+    frames[f + F_NOTED + 1] = i16((cards >> 12) & 0xFFF)
+    frames[f + F_NOTED + 2] = i16((cards >> 24) & 0xFFF)
 
 
 def name_of(s: State, card: i64) -> str:

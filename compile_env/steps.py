@@ -24,20 +24,18 @@ from compile_env.program import (
 from compile_env.queries import holds, lines_of, number, picked
 from compile_env.standing_rules import is_barred
 from compile_env.state import (
-    ACTOR,
-    IT,
-    MOVED,
+    F_ACTOR,
+    F_IT,
+    F_MOVED,
+    F_OWNER,
+    F_SOURCE,
     NO_CARD,
-    OWNER,
-    SOURCE,
     State,
     is_single,
     lowest,
     note_cards,
     size_of,
 )
-
-ALL_CARDS: Final[i64] = 0xF_FFFF_FFFF  # of the game, a bit each
 
 # --- what a step answers to the engine's loop ------------------------------------------------------------------------
 WAITING: Final[i64] = -3  # the actor is being asked; apart from the answers of ``targets`` that are no card
@@ -57,8 +55,8 @@ def actor_of(s: State, f: i64, step: i64) -> i64:
 def seat_of(s: State, f: i64, player: i64) -> i64:
     """The seat that OWN, OPP or THE_ACTOR means in this frame."""
     if player == THE_ACTOR:
-        return i64(s.frames[f + ACTOR])
-    owner = i64(s.frames[f + OWNER])
+        return i64(s.frames[f + F_ACTOR])
+    owner = i64(s.frames[f + F_OWNER])
     return 1 - owner if player == OPP else owner
 
 
@@ -73,19 +71,19 @@ def is_met(s: State, f: i64, step: i64) -> bool:
     condition = i64(s.tables.steps[step * STEP + S_IF])
     if condition == NONE:
         return True
-    return holds(s, condition, i64(s.frames[f + SOURCE]), i64(s.frames[f + OWNER]), f, NONE)
+    return holds(s, condition, i64(s.frames[f + F_SOURCE]), i64(s.frames[f + F_OWNER]), f, NONE)
 
 
 def count_of(s: State, f: i64, step: i64) -> i64:
     """How many cards the step speaks of."""
-    source = i64(s.frames[f + SOURCE])
-    return number(s, i64(s.tables.steps[step * STEP + S_COUNT]), source, i64(s.frames[f + OWNER]), f, NONE)
+    source = i64(s.frames[f + F_SOURCE])
+    return number(s, i64(s.tables.steps[step * STEP + S_COUNT]), source, i64(s.frames[f + F_OWNER]), f, NONE)
 
 
 def step_picked(s: State, f: i64, step: i64, cards: i64) -> i64:
     """Those of the cards that the step's pick lets pass."""
     pick = i64(s.tables.steps[step * STEP + S_PICK])
-    return picked(s, pick, cards, i64(s.frames[f + SOURCE]), i64(s.frames[f + OWNER]), f)
+    return picked(s, pick, cards, i64(s.frames[f + F_SOURCE]), i64(s.frames[f + F_OWNER]), f)
 
 
 def step_lines(s: State, f: i64, step: i64) -> i64:
@@ -100,7 +98,7 @@ def lines_to_note(s: State, f: i64, step: i64) -> i64:
 
 def lines_in_text(s: State, f: i64, selector: i64) -> i64:
     """The lines that a line selector means in the text of this frame."""
-    return lines_of(s, selector, i64(s.frames[f + SOURCE]), i64(s.frames[f + OWNER]), f, NONE)
+    return lines_of(s, selector, i64(s.frames[f + F_SOURCE]), i64(s.frames[f + F_OWNER]), f, NONE)
 
 
 # --- what is forbidden -----------------------------------------------------------------------------------------------
@@ -133,6 +131,6 @@ def moved_cards(s: State, f: i64, cards: i64) -> i64:
 
 def has_moved(s: State, f: i64, cards: i64, moved: i64) -> i64:
     """The step was done to the cards, and so many of them were moved. Returns the verdict."""
-    s.frames[f + MOVED] = i16(moved)
-    s.frames[f + IT] = i16(lowest(cards) if is_single(cards) else NO_CARD)
+    s.frames[f + F_MOVED] = i16(moved)
+    s.frames[f + F_IT] = i16(lowest(cards) if is_single(cards) else NO_CARD)
     return DID if moved != 0 else DID_NOT

@@ -1,7 +1,7 @@
 """Choosing what a step is done to: a card of the field, a line, one of several cards elsewhere (Rules 9).
 
 A choice with one option is taken by the engine. Each function here is called again with the answer in ``State.choice``,
-the frame's STAGE saying what had been asked; until then it returns WAITING.
+the frame's F_STAGE saying what had been asked; until then it returns WAITING.
 """
 
 from typing import Final
@@ -9,10 +9,12 @@ from typing import Final
 from mypy_extensions import i16, i64
 
 from compile_env.facts import referred
+from compile_env.field_summary import rule_cards
 from compile_env.numbering import card_as_seen, cards_as_seen, stack_as_seen, stacks_as_seen
 from compile_env.program import (
     ACT_FLIP,
     ACT_SHIFT,
+    ALL,
     C_LINE,
     CARD,
     DO_COPY_MID,
@@ -25,6 +27,7 @@ from compile_env.program import (
     NONE,
     RULE_MUTE,
     S_DO,
+    S_HOW,
     S_REF,
     S_SELECTOR,
     SELECT,
@@ -32,7 +35,6 @@ from compile_env.program import (
     STEP,
 )
 from compile_env.queries import is_muted, matches_in
-from compile_env.ruling import rule_cards
 from compile_env.standing_rules import is_fixed
 from compile_env.state import (
     CARDS,
@@ -41,14 +43,15 @@ from compile_env.state import (
     CHOOSE_POSITION,
     CHOOSE_STACK,
     DECLINED,
+    F_OWNER,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
+    F_TARGET,
     LINES,
     MIDDLE,
     NO_CARD,
-    OWNER,
-    SOURCE,
     STACKS,
-    STAGE,
-    TARGET,
     State,
     ask,
     bit,
@@ -63,7 +66,7 @@ from compile_env.steps import WAITING, step_lines
 NOTHING: Final[i64] = -1  # there is nothing to choose
 REFUSED: Final[i64] = -2  # the actor declined
 
-# --- stages of a step (State.frames, STAGE) --------------------------------------------------------------------------
+# --- stages of a step (State.frames, F_STAGE) ------------------------------------------------------------------------
 BEGIN: Final[i64] = 0
 ASKED_WHO_FIRST: Final[i64] = 1
 NEXT_LINE: Final[i64] = 2  # the step is done for a line, and others are left
@@ -103,14 +106,14 @@ def in_stack(s: State, cards: i64, stack: i64) -> i64:
 def choose_field_card(s: State, f: i64, cards: i64, seat: i64, may: bool) -> i64:
     """One of ``cards``, chosen by the seat: its stack, then its position there if several qualify."""
     frames = s.frames
-    stage = i64(frames[f + STAGE])
+    stage = i64(frames[f + F_STAGE])
     if stage == ASKED_STACK:
         if s.choice == DECLINED:
             return REFUSED
         stack = stack_as_seen(seat, s.choice)
         return choose_position(s, f, in_stack(s, cards, stack), stack, seat)
     if stage == ASKED_POSITION:
-        return i64(s.piles[i64(frames[f + TARGET]) * CARDS + s.choice])
+        return i64(s.piles[i64(frames[f + F_TARGET]) * CARDS + s.choice])
     if cards == 0:
         return NOTHING
     if is_single(cards) and not may:
@@ -118,7 +121,7 @@ def choose_field_card(s: State, f: i64, cards: i64, seat: i64, may: bool) -> i64
     stacks = stacks_of(s, cards)
     if is_single(stacks) and not may:
         return choose_position(s, f, cards, lowest(stacks), seat)
-    frames[f + STAGE] = i16(ASKED_STACK)
+    frames[f + F_STAGE] = i16(ASKED_STACK)
     ask(s, CHOOSE_STACK, seat, stacks_as_seen(seat, stacks), may)
     return WAITING
 
@@ -131,8 +134,8 @@ def choose_position(s: State, f: i64, cards: i64, stack: i64, seat: i64) -> i64:
     while cards != 0:
         positions |= bit(position_of(s, lowest(cards)))
         cards &= cards - 1
-    s.frames[f + TARGET] = i16(stack)
-    s.frames[f + STAGE] = i16(ASKED_POSITION)
+    s.frames[f + F_TARGET] = i16(stack)
+    s.frames[f + F_STAGE] = i16(ASKED_POSITION)
     ask(s, CHOOSE_POSITION, seat, positions, False)
     return WAITING
 
@@ -141,7 +144,7 @@ def field_cards(s: State, f: i64, step: i64, lines: i64) -> i64:
     """The cards of the field, in these lines, to which the step can be done."""
     steps = s.tables.steps
     at = step * STEP
-    source = i64(s.frames[f + SOURCE])
+    source = i64(s.frames[f + F_SOURCE])
     reference = i64(steps[at + S_REF])
     if reference != SELECT:
         card = referred(s, reference, source, f)
@@ -149,7 +152,7 @@ def field_cards(s: State, f: i64, step: i64, lines: i64) -> i64:
         if card != NO_CARD and i64(s.place[card]) < STACKS:
             cards = bit(card)
     else:
-        cards = matches_in(s, i64(steps[at + S_SELECTOR]), source, i64(s.frames[f + OWNER]), f, NONE, lines)
+        cards = matches_in(s, i64(steps[at + S_SELECTOR]), source, i64(s.frames[f + F_OWNER]), f, NONE, lines)
     verb = i64(steps[at + S_DO])
     if verb == DO_FLIP:
         return without_fixed(s, ACT_FLIP, cards)
@@ -201,6 +204,14 @@ def destinations(s: State, f: i64, step: i64, card: i64) -> i64:
     return step_lines(s, f, step) & ~bit(line_of(s, card))
 
 
+def card_to_shift(s: State, f: i64) -> i64:
+    """The one card for which a line to go to is being chosen, or NO_CARD."""
+    if i64(s.frames[f + F_STAGE]) != ASKED_DESTINATION:
+        return NO_CARD
+    is_one = i64(s.tables.steps[i64(s.frames[f + F_PC]) * STEP + S_HOW]) != ALL
+    return i64(s.frames[f + F_TARGET]) if is_one else NO_CARD
+
+
 def is_one_line(s: State, selector: i64) -> bool:
     """Whether a line selector wants one line for all cards."""
     return selector != NONE and s.tables.lines[selector * LINE_SELECTOR + L_ONE] != 0
@@ -208,13 +219,13 @@ def is_one_line(s: State, selector: i64) -> bool:
 
 def choose_line(s: State, f: i64, lines: i64, seat: i64, may: bool, stage: i64) -> i64:
     """One of ``lines``, chosen by the seat; ``stage`` is where the answer goes on."""
-    if i64(s.frames[f + STAGE]) == stage:
+    if i64(s.frames[f + F_STAGE]) == stage:
         return REFUSED if s.choice == DECLINED else s.choice
     if lines == 0:
         return NOTHING
     if is_single(lines) and not may:
         return lowest(lines)
-    s.frames[f + STAGE] = i16(stage)
+    s.frames[f + F_STAGE] = i16(stage)
     ask(s, CHOOSE_LINE, seat, lines, may)
     return WAITING
 
@@ -241,12 +252,12 @@ def choose_card(s: State, f: i64, cards: i64, seat: i64, may: bool, is_hidden: b
 
     Where other hidden cards could be meant (``is_hidden``) the seat is asked even if only one card qualifies.
     """
-    if i64(s.frames[f + STAGE]) == ASKED_CARD:
+    if i64(s.frames[f + F_STAGE]) == ASKED_CARD:
         return REFUSED if s.choice == DECLINED else card_as_seen(seat, s.choice)
     if cards == 0 and not (may and is_hidden):
         return NOTHING
     if is_single(cards) and not may and not is_hidden:
         return lowest(cards)
-    s.frames[f + STAGE] = i16(ASKED_CARD)
+    s.frames[f + F_STAGE] = i16(ASKED_CARD)
     ask(s, CHOOSE_CARD, seat, cards_as_seen(seat, cards), may)
     return WAITING

@@ -13,6 +13,7 @@ from compile_env.compiling import (
     lines_to_compile,
 )
 from compile_env.effects import run_frames
+from compile_env.field_summary import rule_cards
 from compile_env.knowledge import learn, rule_out, start_knowledge
 from compile_env.moves import note_listeners, open_group
 from compile_env.play_steps import action_places, action_places_of
@@ -29,7 +30,6 @@ from compile_env.program import (
     RULE_SKIP,
 )
 from compile_env.queries import next_rule, total_of
-from compile_env.ruling import rule_cards
 from compile_env.state import (
     ACTION,
     ALL_STACKS,
@@ -45,6 +45,7 @@ from compile_env.state import (
     DRAFT,
     DRAFT_PROTOCOL,
     END,
+    F_TARGET,
     GAME_OVER,
     HAND,
     HAND_LIMIT,
@@ -57,7 +58,6 @@ from compile_env.state import (
     RUNNING,
     SEATS,
     START,
-    TARGET,
     TURN_LIMIT,
     State,
     ask,
@@ -271,7 +271,7 @@ def choose_action(s: State, option: i64) -> None:
         begin_refresh(s, s.turn)
     else:
         f = push(s, PLAY_ACTION, NO_CARD, s.turn)
-        s.frames[f + TARGET] = i16(option)
+        s.frames[f + F_TARGET] = i16(option)
 
 
 def check_cache(s: State) -> None:

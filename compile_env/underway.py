@@ -30,8 +30,6 @@ from compile_env.program import (
 from compile_env.queries import is_live
 from compile_env.state import (
     ACCEPT,
-    ACTOR,
-    BOX,
     CHOOSE_ACTION,
     CHOOSE_CARD,
     CHOOSE_LINE,
@@ -45,36 +43,38 @@ from compile_env.state import (
     DECK,
     DRAFT_PROTOCOL,
     EVENT,
+    F_ACTOR,
+    F_BOX,
+    F_IT,
+    F_KIND,
+    F_LEFT,
+    F_LINE,
+    F_NAMED,
+    F_NAMED_PROTOCOL,
+    F_OWNER,
+    F_PC,
+    F_SOURCE,
+    F_STAGE,
+    F_TARGET,
     FRAME,
     GROUP,
     HAND,
     HAND_LIMIT,
-    IT,
-    KIND,
     LAND,
-    LEFT,
-    LINE,
     LINES,
     MOVING,
     NAME_NUMBER,
-    NAMED,
-    NAMED_PROTOCOL,
     NO_CARD,
     NO_DECISION,
-    OWNER,
-    PC,
     PLAY_ACTION,
     REARRANGE,
     REFRESH,
     RUN,
     SEATS,
     SIDE_PLACES,
-    SOURCE,
     STACKS,
-    STAGE,
     T_BOX,
     T_CARD,
-    TARGET,
     TRASH,
     TRIGGER,
     State,
@@ -141,15 +141,15 @@ def under_way(s: State, viewer: int | None) -> tuple[UnderWay, ...]:
     found: list[UnderWay] = []
     group_end = int(s.noted)
     for f in reversed(range(0, int(s.depth * FRAME), int(FRAME))):
-        kind = s.frames[f + KIND]
+        kind = s.frames[f + F_KIND]
         if kind == GROUP:
-            first = int(s.frames[f + PC])
+            first = int(s.frames[f + F_PC])
             words = commands(s, first, group_end)
             group_end = first
             found += [UnderWay("commands that wait", listed(words))] if words else []
         elif kind == RUN:
-            found += [text_under_way(s, viewer, f)] if s.frames[f + PC] != NO_STEP else []
-        elif kind != LAND or s.frames[f + SOURCE] != NO_CARD:
+            found += [text_under_way(s, viewer, f)] if s.frames[f + F_PC] != NO_STEP else []
+        elif kind != LAND or s.frames[f + F_SOURCE] != NO_CARD:
             found.append(act_under_way(s, viewer, f))
     return tuple(found)
 
@@ -167,17 +167,17 @@ def commands(s: State, first: int, end: int) -> list[str]:
 def text_under_way(s: State, viewer: int | None, f: int) -> UnderWay:
     """A card's text: its card lies face-up."""
     frames = s.frames
-    source = int(frames[f + SOURCE])
-    words = [f"{player(frames[f + ACTOR])} {step_words(s, int(frames[f + PC]))}"]
-    if frames[f + LINE] >= 0:
-        words.append(f"for line {frames[f + LINE] + 1}")
-    if frames[f + NAMED] >= 0:
-        number = int(frames[f + NAMED])
-        words.append(f"named: {s.tables.protocol_names[number] if frames[f + NAMED_PROTOCOL] else number}")
-    it = int(frames[f + IT])
+    source = int(frames[f + F_SOURCE])
+    words = [f"{player(frames[f + F_ACTOR])} {step_words(s, int(frames[f + F_PC]))}"]
+    if frames[f + F_LINE] >= 0:
+        words.append(f"for line {frames[f + F_LINE] + 1}")
+    if frames[f + F_NAMED] >= 0:
+        number = int(frames[f + F_NAMED])
+        words.append(f"named: {s.tables.protocol_names[number] if frames[f + F_NAMED_PROTOCOL] else number}")
+    it = int(frames[f + F_IT])
     if it not in (NO_CARD, source) and sees(s, viewer, it):
         words.append(f"that card: {name_seen(s, viewer, it)} {place_words(s, it)}")
-    title = f"{name_of(s, source)} of {player(frames[f + OWNER])}, {BOX_NAMES[frames[f + BOX]]} box"
+    title = f"{name_of(s, source)} of {player(frames[f + F_OWNER])}, {BOX_NAMES[frames[f + F_BOX]]} box"
     return UnderWay(title, ", ".join(words), s.tables.texts[s.kind[source]])
 
 
@@ -194,29 +194,29 @@ def step_words(s: State, step: int) -> str:
 def act_under_way(s: State, viewer: int | None, f: int) -> UnderWay:
     """Anything but a text or a group of commands."""
     frames = s.frames
-    kind = frames[f + KIND]
-    seat = int(frames[f + OWNER])
+    kind = frames[f + F_KIND]
+    seat = int(frames[f + F_OWNER])
     if kind == LAND:
         return card_on_its_way(s, viewer, f)
     if kind == EVENT:
-        events = [name for bit, name in enumerate(EVENT_NAMES) if frames[f + PC] & (1 << bit)]
+        events = [name for bit, name in enumerate(EVENT_NAMES) if frames[f + F_PC] & (1 << bit)]
         words = listed(name.removeprefix("after_").replace("_", " ") for name in events)
         return UnderWay(f"after {words} of {player(seat)}", "cards that wait for it come next")
     if kind == COMPILE:
-        return UnderWay(f"compile of {player(seat)}", f"line {frames[f + LINE] + 1}")
+        return UnderWay(f"compile of {player(seat)}", f"line {frames[f + F_LINE] + 1}")
     if kind == REFRESH:
         return UnderWay(f"refresh of {player(seat)}", "draws up to five cards")
     if kind == PLAY_ACTION:
-        return UnderWay(f"action of {player(seat)}", f"plays a card {play_words(int(frames[f + TARGET]), seat)}")
+        return UnderWay(f"action of {player(seat)}", f"plays a card {play_words(int(frames[f + F_TARGET]), seat)}")
     return UnderWay(f"cache of {player(seat)}", "discards down to five cards")
 
 
 def card_on_its_way(s: State, viewer: int | None, f: int) -> UnderWay:
     """A card that has left its place and is about to land."""
-    card = int(s.frames[f + SOURCE])
+    card = int(s.frames[f + F_SOURCE])
     face = "face-up" if s.face_up[card] else "face-down"
-    how = "played" if s.frames[f + BOX] else "shifted"
-    where = stack_words(int(s.frames[f + LINE]))
+    how = "played" if s.frames[f + F_BOX] else "shifted"
+    where = stack_words(int(s.frames[f + F_LINE]))
     return UnderWay(f"{name_seen(s, viewer, card)} on its way", f"{how} {face} to {where}")
 
 
@@ -243,31 +243,31 @@ def plain_question(s: State) -> str:
 def question_of_act(s: State, viewer: int | None, f: int) -> str:
     """What the frame on top asks."""
     frames = s.frames
-    kind = frames[f + KIND]
+    kind = frames[f + F_KIND]
     if kind == GROUP:
-        return f"choose which comes next: {listed(commands(s, int(frames[f + PC]), int(s.noted)), 'or')}"
+        return f"choose which comes next: {listed(commands(s, int(frames[f + F_PC]), int(s.noted)), 'or')}"
     if kind == PLAY_ACTION:
-        return f"choose the card to play {play_words(int(frames[f + TARGET]), int(frames[f + OWNER]))}"
+        return f"choose the card to play {play_words(int(frames[f + F_TARGET]), int(frames[f + F_OWNER]))}"
     if kind == CLEAR_CACHE:
-        left = int(s.counts[HAND + int(frames[f + OWNER])]) - int(HAND_LIMIT)
+        left = int(s.counts[HAND + int(frames[f + F_OWNER])]) - int(HAND_LIMIT)
         return f"choose a card to discard, {left} to go, down to five"
     if kind != RUN:
         return "control is given up: rearrange one player's protocols"  # Rules 6.2
-    source = name_of(s, int(frames[f + SOURCE]))
+    source = name_of(s, int(frames[f + F_SOURCE]))
     return f"{source}: {question_of_text(s, viewer, f)}"
 
 
 def question_of_text(s: State, viewer: int | None, f: int) -> str:
     """What a card's text asks."""
     frames = s.frames
-    at = int(frames[f + PC]) * int(STEP)
+    at = int(frames[f + F_PC]) * int(STEP)
     verb = VERB_WORDS[s.tables.steps[at + S_DO]]
     is_under = s.tables.steps[at + S_DO] == DO_PLAY and s.tables.steps[at + S_UNDER] != NONE
     doing = "play another beneath" if is_under else verb
     if s.decision == CHOOSE_CARD:
         is_placed = s.tables.steps[at + S_DO] == DO_PLAY and not is_under
-        where = f" {play_words(int(frames[f + TARGET]), int(s.actor))}" if is_placed else ""
-        left = int(frames[f + LEFT]) if s.tables.steps[at + S_DO] == DO_DISCARD else 0
+        where = f" {play_words(int(frames[f + F_TARGET]), int(s.actor))}" if is_placed else ""
+        left = int(frames[f + F_LEFT]) if s.tables.steps[at + S_DO] == DO_DISCARD else 0
         more = f", {left} to go" if left > 1 else ""
         return f"choose a card to {verb}{' beneath another' if is_under else where}{more}"
     if s.decision == CHOOSE_PLACE:
@@ -275,7 +275,7 @@ def question_of_text(s: State, viewer: int | None, f: int) -> str:
     if s.decision == CHOOSE_STACK:
         return f"choose the stack with the card to {doing}"
     if s.decision == CHOOSE_POSITION:
-        return f"choose which card of {stack_words(int(frames[f + TARGET]))} to {doing}"
+        return f"choose which card of {stack_words(int(frames[f + F_TARGET]))} to {doing}"
     if s.decision == CHOOSE_LINE:
         return line_question(s, viewer, f, verb)
     if s.decision == ACCEPT:
@@ -285,12 +285,12 @@ def question_of_text(s: State, viewer: int | None, f: int) -> str:
 
 def line_question(s: State, viewer: int | None, f: int, verb: str) -> str:
     """Why a line is to be chosen."""
-    stage = s.frames[f + STAGE]
+    stage = s.frames[f + F_STAGE]
     if stage == ASKED_NOTED_LINE:
         return f"choose the next line in which to {verb}"
     if stage == ASKED_DESTINATION:
-        together = s.tables.steps[int(s.frames[f + PC]) * int(STEP) + S_HOW] == ALL
-        what = "the cards" if together else name_seen(s, viewer, int(s.frames[f + TARGET]))
+        together = s.tables.steps[int(s.frames[f + F_PC]) * int(STEP) + S_HOW] == ALL
+        what = "the cards" if together else name_seen(s, viewer, int(s.frames[f + F_TARGET]))
         return f"choose the line to shift {what} to"
     return f"choose the line to {verb}" if verb == "compile" else f"choose the line in which to {verb}"
 
@@ -304,5 +304,5 @@ def other_question(s: State, f: int, at: int) -> str:
     if s.decision == CHOOSE_PAIR:
         return f"choose two lines: {VERB_WORDS[steps[at + S_DO]]} of {whose}"
     if s.decision == CHOOSE_OPTION:
-        return "choose who goes first" if s.frames[f + STAGE] == ASKED_WHO_FIRST else "choose one of its texts"
+        return "choose who goes first" if s.frames[f + F_STAGE] == ASKED_WHO_FIRST else "choose one of its texts"
     return "name a number" if s.decision == NAME_NUMBER else "name a protocol"

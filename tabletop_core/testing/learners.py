@@ -7,6 +7,7 @@ import numpy as np
 from tabletop_core.game import NOBODY, Game
 from tabletop_core.replay import mask_of, observed
 from tabletop_core.rng import seeded
+from tabletop_core.testing.environments import warnings_fail
 from tabletop_core.testing.play import Subject, chosen, claim
 
 ENVIRONMENTS: Final = 4
@@ -18,7 +19,6 @@ def gymnasium_check_env(subject: Subject) -> None:
     from gymnasium.utils.env_checker import check_env
 
     from tabletop_core.single_seat import SingleSeatEnv
-    from tabletop_core.testing.environments import warnings_fail
 
     for seat in range(subject.new_game().num_seats):
         environment = SingleSeatEnv(subject.spec, seat, illegal_reward=ILLEGAL_REWARD, **subject.given)

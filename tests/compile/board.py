@@ -11,7 +11,6 @@ from compile_env.queries import total_of
 from compile_env.rules import CompileGame
 from compile_env.state import (
     ACCEPT,
-    BOX,
     CARDS,
     CHOOSE_ACTION,
     CHOOSE_CARD,
@@ -28,29 +27,30 @@ from compile_env.state import (
     DECK,
     DECK_CARDS,
     EVENT,
+    F_BOX,
+    F_KIND,
+    F_LINE,
+    F_OWNER,
+    F_PC,
+    F_SOURCE,
+    F_TARGET,
     FRAME,
     GROUP,
     HAND,
-    KIND,
     LAND,
-    LINE,
     LINES,
     MOVING,
     NAME_NUMBER,
     NAME_PROTOCOL,
     NO_CARD,
     NO_DECISION,
-    OWNER,
-    PC,
     PHASE_NAMES,
     PLAY_ACTION,
     REARRANGE,
     REFRESH,
     RUN,
-    SOURCE,
     STACKS,
     T_CARD,
-    TARGET,
     TRASH,
     TRIGGER,
     State,
@@ -305,7 +305,7 @@ class Board:
         """The cards of the field among which the seat is to choose."""
         s = self.state
         f = (s.depth - 1) * FRAME
-        step = int(s.frames[f + PC])
+        step = int(s.frames[f + F_PC])
         if s.tables.steps[step * STEP + S_DO] == DO_PLAY:
             cards = cards_over(s, f, step)
         else:
@@ -313,7 +313,7 @@ class Board:
         if s.tables.steps[step * STEP + S_HOW] == EACH:
             cards &= noted_cards(s, f)
         if s.decision == CHOOSE_POSITION:
-            stack = int(s.frames[f + TARGET])
+            stack = int(s.frames[f + F_TARGET])
             positions = [place for place in range(CARDS) if s.options & 1 << place]
             found = [int(s.piles[stack * CARDS + place]) for place in positions]
             if not set(found) <= {card for card in range(CARDS) if cards & 1 << card}:
@@ -337,25 +337,25 @@ class Board:
     def frame_word(self, f: int) -> str:
         """One frame in words; empty if there is nothing left of it."""
         s = self.state
-        kind = s.frames[f + KIND]
-        owner = self.who(s.frames[f + OWNER])
-        source = s.frames[f + SOURCE]
+        kind = s.frames[f + F_KIND]
+        owner = self.who(s.frames[f + F_OWNER])
+        source = s.frames[f + F_SOURCE]
         if kind == RUN:
-            steps = ", ".join(self.steps_from(int(s.frames[f + PC])))
-            return steps and f"{bare(self.name_of(source))} {BOXES[s.frames[f + BOX]]} ({owner}): {steps}"
+            steps = ", ".join(self.steps_from(int(s.frames[f + F_PC])))
+            return steps and f"{bare(self.name_of(source))} {BOXES[s.frames[f + F_BOX]]} ({owner}): {steps}"
         if kind == LAND:
-            stack = int(s.frames[f + LINE])
+            stack = int(s.frames[f + F_LINE])
             landed = source == NO_CARD
             return "" if landed else f"{self.name_of(source)} lands ({self.who(stack // LINES)} {stack % LINES + 1})"
         if kind == EVENT:
-            events = ", ".join(name for n, name in enumerate(EVENT_NAMES) if int(s.frames[f + PC]) & 1 << n)
+            events = ", ".join(name for n, name in enumerate(EVENT_NAMES) if int(s.frames[f + F_PC]) & 1 << n)
             return f"{events} ({owner})"
         if kind == GROUP:
-            noted = [int(s.triggers[t * TRIGGER + T_CARD]) for t in range(s.frames[f + PC], s.noted)]
+            noted = [int(s.triggers[t * TRIGGER + T_CARD]) for t in range(s.frames[f + F_PC], s.noted)]
             names = self.names_of(card for card in noted if card != NO_CARD)
             return f"noted ({owner}): {', '.join(names)}" if names else ""
         if kind == COMPILE:
-            return f"compile line {s.frames[f + LINE] + 1} ({owner})"
+            return f"compile line {s.frames[f + F_LINE] + 1} ({owner})"
         return f"{OTHER_FRAMES[kind]} ({owner})"
 
     def steps_from(self, step: int) -> Iterator[str]:

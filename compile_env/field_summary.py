@@ -1,4 +1,4 @@
-"""What is kept of the field, so that it is not looked through again until it has changed: see ``state.RULING``."""
+"""What is kept of the field, as ``state`` lists it, so that it is not looked through again until it has changed."""
 
 from mypy_extensions import i64
 
@@ -29,22 +29,22 @@ from compile_env.state import (
 def rule_cards(s: State, kind: i64) -> i64:
     """The face-up cards that have a rule of this kind in a box that is not covered."""
     look_again(s)
-    return s.ruling[kind]
+    return s.field_summary[kind]
 
 
 def rule_cards_in(s: State, kind: i64, line: i64) -> i64:
     """Those of them that lie in the line."""
     look_again(s)
-    ruling = s.ruling
-    return ruling[kind] & (ruling[FACE_UP_SET + line] | ruling[FACE_UP_SET + LINES + line])
+    summary = s.field_summary
+    return summary[kind] & (summary[FACE_UP_SET + line] | summary[FACE_UP_SET + LINES + line])
 
 
 def heard(s: State) -> i64:
     """The events to which open boxes of the field listen, a bit each."""
     look_again(s)
-    r = s.ruling
-    own = r[LISTENING] | r[LISTENING + 1] | r[LISTENING + 2]
-    return own | r[LISTENING + LINES] | r[LISTENING + LINES + 1] | r[LISTENING + LINES + 2]
+    summary = s.field_summary
+    events = summary[LISTENING] | summary[LISTENING + 1] | summary[LISTENING + 2]
+    return events | summary[LISTENING + 3] | summary[LISTENING + 4] | summary[LISTENING + 5]
 
 
 def look_again(s: State) -> None:
@@ -56,13 +56,13 @@ def look_again(s: State) -> None:
 def look_through(s: State, stacks: i64) -> None:
     """Look through these stacks, a bit each."""
     s.old_stacks = 0
-    ruling = s.ruling
+    summary = s.field_summary
     gone: i64 = 0
     for stack in range(STACKS):
         if stacks & bit(stack):
-            gone |= ruling[FACE_UP_SET + stack]
+            gone |= summary[FACE_UP_SET + stack]
     for kind in range(RULES):
-        ruling[kind] &= ~gone
+        summary[kind] &= ~gone
     for stack in range(STACKS):
         if stacks & bit(stack):
             look_through_one(s, stack)
@@ -74,7 +74,7 @@ def look_through_one(s: State, stack: i64) -> None:
     piles = s.piles
     kinds = s.kind
     face_up = s.face_up
-    ruling = s.ruling
+    summary = s.field_summary
     at = stack * CARDS
     end = at + i64(s.counts[stack])
     total: i64 = 0
@@ -96,9 +96,9 @@ def look_through_one(s: State, stack: i64) -> None:
             rules |= i64(cards[k + K_BOTTOM_RULE_KINDS])
             events |= i64(cards[k + K_BOTTOM_EVENTS])
         while rules != 0:
-            ruling[lowest(rules)] |= bit(card)
+            summary[lowest(rules)] |= bit(card)
             rules &= rules - 1
-    ruling[SUM + stack] = total + FACE_DOWN_VALUE * face_down
-    ruling[FACE_DOWN_COUNT + stack] = face_down
-    ruling[FACE_UP_SET + stack] = up
-    ruling[LISTENING + stack] = events
+    summary[SUM + stack] = total + FACE_DOWN_VALUE * face_down
+    summary[FACE_DOWN_COUNT + stack] = face_down
+    summary[FACE_UP_SET + stack] = up
+    summary[LISTENING + stack] = events
