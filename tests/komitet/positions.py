@@ -8,10 +8,14 @@ Players go by first name, in the order of seats; cities, goods and penalties by 
 number; cells as "personnel 1" to "transport 5". Every action is checked against the legal ones, and the whole state
 after each. A position begins at the first poll of the action phase, unless ``phase`` says otherwise; its board is empty
 but for what is named.
+
+The cards are those of ``pack``: the built-in content as it once was, so that tests of the rules stand however that is
+balanced. What the rulebook says of single cards is the same in both; ``test_content`` sees to it.
 """
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from komitet_env import actions as a
@@ -26,7 +30,8 @@ from tabletop_core.content import Pack, load_pack
 from tabletop_core.game import NOBODY
 from tabletop_core.rng import seeded
 
-TABLES = content.load()
+PACK = Path(__file__).parent / "pack"
+TABLES = content.load(PACK)
 FIRST_NAMES = [name.split()[0] for name in TABLES.character_names]
 CITIES = TABLES.city_names
 DEPARTMENTS = ("personnel", "analytics", "transport")
@@ -139,13 +144,13 @@ def seed_of(faces: tuple[int, ...]) -> int:
 
 
 def own_tables() -> Tables:
-    """The built-in content packed anew, for a test to change."""
-    return packing.packed(built_in_pack())
+    """The content packed anew, for a test to change."""
+    return packing.packed(pack())
 
 
 @cache
-def built_in_pack() -> Pack:
-    return load_pack(content.BUILT_IN, content.SCHEMA)
+def pack() -> Pack:
+    return load_pack(PACK, content.SCHEMA)
 
 
 # --- a position ------------------------------------------------------------------------------------------------------
@@ -474,8 +479,7 @@ def fresh(names: str = "Artyom Willy", seed: int = 0, tables: Tables | None = No
 def new_game(names: str, tables: Tables | None, options: Mapping[str, object], seed: int = 0) -> KomitetGame:
     characters = [TABLES.character_names[FIRST_NAMES.index(name)] for name in names.split()]
     game = komitet_v0.SPEC.game(players=len(characters), characters=characters, **options)
-    if tables is not None:
-        game.state.tables = tables
+    game.state.tables = TABLES if tables is None else tables
     game.reset(seed)
     return game
 

@@ -113,6 +113,12 @@ def test_openings_for_nothing():
     assert p.cells("Artyom") == [5, 2, 5]
 
 
+def test_an_empty_department():
+    """Rules 18.4: the leftmost blocked cell may be the first one of a department."""
+    p = position(identity=["0:sticker open"], open={"Artyom": "personnel 0, analytics 5, transport 5"})
+    assert p.do("sticker open").cells("Artyom") == [1, 5, 5]
+
+
 def test_ten_access_tokens():
     """Rules 18.5: three losses and seven good ones: gains, 2 stress removed, or a reroll."""
     kinds = [ACCESS[kind] for kind in TABLES.access]
