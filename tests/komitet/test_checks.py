@@ -2,6 +2,7 @@
 
 import pytest
 
+from komitet_env import tables as tb
 from tests.komitet.positions import cell_name, check, own_tables, position
 
 
@@ -107,6 +108,14 @@ def test_more_successes_for_a_personal_task():
     assert p.do("token").passed
     assert p.do("done").personal("Artyom") == 2
     assert check("transport", 4, "star star star", personal={"Artyom": 1}).passed  # 6
+
+
+def test_more_successes_for_the_first_personal_task():
+    """Rules 6.4, 19.2: whichever of the two it is."""
+    tables = own_tables()
+    tables.personal[tb.P_TRIGGER], tables.personal[tb.P_NUMBER] = tb.WHEN_CHECK_BY, 5  # Artyom's first
+    p = check("transport", 4, "star star", open={"Artyom": "transport 2"}, tables=tables)
+    assert (p.asked, p.legal) == ("check Artyom", {"done", "token"})
 
 
 def test_a_reroll():
