@@ -205,7 +205,7 @@ def _result_row(name: tuple[str, str], measured: Measured) -> tuple[str, ...]:
 
 def _kind_rows(measured: Measured) -> list[tuple[str, ...]]:
     """A row a kind of label: how many things, how many that never occurred, the least and the most frequent one."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     labels = sorted({*measured.labels, *measured.events})
     for kind in dict.fromkeys(label.partition(SEPARATOR)[0] for label in labels):
         shares = {label: measured.share(label) for label in labels if label.partition(SEPARATOR)[0] == kind}

@@ -81,7 +81,7 @@ def special_events(s: st.State, action: int) -> Iterator[str]:
     elif a.LESS <= action < a.FIRST_CHECK:
         yield "special bonus: discount"
     elif s.decision == st.DEPARTMENT:
-        colour = s.frames[st.top(s) + st.F_A]
+        colour = int(s.frames[st.top(s) + st.F_A])
         if colour not in (t.ANY, action - a.THROUGH):
             yield "special bonus: another department"
 
@@ -99,7 +99,7 @@ def outcome(game: Game) -> Iterator[str]:
         yield f"character: {tables.character_names[character]}"
         if s.ended_by == st.VICTORY:
             yield f"victory with: {tables.character_names[character]}"
-        for number in range(s.personal_done[seat]):
+        for number in range(int(s.personal_done[seat])):
             yield f"personal task finished: {tables.personal_names[character * t.PERSONAL + number]}"
     for token in range(t.SCENARIO_TOKENS):
         if s.scenario_active[token]:

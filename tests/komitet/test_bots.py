@@ -115,7 +115,7 @@ def test_another_game_is_refused() -> None:
 
 
 def before_the_last_condition(players: int) -> KomitetGame:
-    """Only the last condition of the fifth main task is left: 3 cargo in Gorky; seat 1 has them and stands in Moscow."""
+    """Only the last condition of the fifth main task is left: 3 cargo in Gorky; seat 1 has them, in Moscow."""
     game = at_poll(players=players)
     s = game.state
     s.main_card[4] = s.tables.main_names.index("The Second Volga")
