@@ -103,47 +103,47 @@ def test_two_checks(first):
 
 def test_both_are_passed():
     """Rules 12.6: then the condition is carried out."""
-    p = position(**TWO_CHECKS, open={"Artyom": "personnel 2, analytics 2"}).serve().do("task 14")
-    p.roll("wave star eye flame").do("check 1 first")
+    p = position(**TWO_CHECKS, open={"Artyom": "personnel 3, analytics 3"}).serve().do("task 14")
+    p.roll("wave star eye eye flame moon").do("check 1 first")
     assert p.progress == "d"
 
 
-@pytest.mark.parametrize("roll", ["moon moon eye flame", "wave star moon moon"])
+@pytest.mark.parametrize("roll", ["moon moon moon eye flame moon", "wave star eye star star star"])
 def test_one_fails(roll):
     """Rules 12.6, C11: the other one is rolled as well; everything stays as it was, and can be tried again."""
-    p = position(**TWO_CHECKS, open={"Artyom": "personnel 2, analytics 2"}, limit="6 calm", tokens={"Artyom": 3})
+    p = position(**TWO_CHECKS, open={"Artyom": "personnel 3, analytics 3"}, limit="6 calm", tokens={"Artyom": 3})
     p.serve().do("task 14").roll(roll).do("check 1 first")
     while not p.asked.startswith("poll"):
         p.do("calm" if "calm" in p.legal else "done")  # calm draws no token, so the dice come as they were set
-    assert p.limit == "4 calm"  # two failures in all, whichever check they were in
+    assert p.limit == "3 calm"  # three failures in all, whichever check they were in
     assert (p.progress, p.time_scale, p.task_at(14)) == ("", {14: 3}, "Yoshkar-Ola")
     assert "task 14" in p.serve().legal
 
 
 def both(goods, roll, **how):
-    """Task 14 with one check of Personnel 2+ and 3 documents besides."""
+    """Task 14 with one check of Personnel 3+ and 3 documents besides."""
     tables = own_tables()
     condition = tables.tasks[CONDITION_14] * 11
     tables.conditions[condition + 6] = 1
     tables.conditions[condition + 4] = 3
-    p = position(**TWO_CHECKS, open={"Artyom": "personnel 2"}, goods={"Artyom": goods}, tables=tables, **how)
+    p = position(**TWO_CHECKS, open={"Artyom": "personnel 3"}, goods={"Artyom": goods}, tables=tables, **how)
     p.serve()
     return p.roll(roll).do("task 14") if "task 14" in p.legal else p
 
 
 def test_checks_and_goods():
     """Rules 12.7, C65: the goods must be there at the start, and are spent after the check is passed."""
-    assert both("2 documents", "wave star").progress == ""
-    p = both("4 documents", "wave star")
+    assert both("2 documents", "wave star eye").progress == ""
+    p = both("4 documents", "wave star eye")
     assert (p.progress, p.goods("Artyom")) == ("d", "1 documents")
-    p = both("4 documents", "moon moon").finish_check()
+    p = both("4 documents", "moon moon moon").finish_check()
     assert (p.progress, p.goods("Artyom")) == ("", "4 documents")
 
 
 def test_goods_that_the_check_used_up():
     """Rules 12.7, C65: who can no longer pay has not carried it out."""
-    p = both("5 documents", "moon moon")
-    p.do("paid reroll").roll("wave star").do("dice 1 2")
+    p = both("5 documents", "moon moon moon")
+    p.do("paid reroll").roll("wave star eye").do("dice 1 2 3")
     assert p.passed
     assert (p.progress, p.goods("Artyom"), p.time_scale) == ("", "1 documents", {14: 3})
 

@@ -74,8 +74,8 @@ def test_an_income(again):
 @pytest.mark.parametrize(
     ("sticker", "words", "goods", "tokens"),
     [
-        ("incomes", ["income: 2 documents", "income: 2 documents"], "4 documents", 2),
-        ("incomes", ["income: 2 documents", "income: 1 document"], "3 documents", 2),
+        ("incomes", ["income: 3 documents", "income: 3 documents"], "6 documents", 2),
+        ("incomes", ["income: 3 documents", "income: 1 document"], "4 documents", 2),
         ("token", [], "", 3),
         ("cargo", ["fuel", "medicine"], "1 medicine, 1 fuel", 2),
         ("documents", [], "5 documents", 2),

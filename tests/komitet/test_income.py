@@ -81,7 +81,7 @@ def test_willys_example():
 def test_order_of_players():
     """Rules 9.3, C31: the one asked goes on until they yield; all are asked until all yield in a row."""
     p = position("Artyom Willy", phase="income")
-    p.do("income: 2 documents")
+    p.do("income: 3 documents")
     assert p.asked == "choose income Artyom"
     p.do("done")
     assert p.asked == "choose income Willy"
@@ -102,11 +102,11 @@ def test_an_income_that_opens_the_way():
     )
     assert p.legal == {
         "done",
-        "income: 1 document",
+        "income: 2 documents",
         "income: 1 calm token from the fund to the limit",
         "income: 1 stress removed",
     }
-    p.do("income: 1 document", "income: 1 stress removed")
+    p.do("income: 2 documents", "income: 1 stress removed")
     assert "income: 1 document" in p.legal  # that of Personnel cell 1 now
 
 
@@ -123,8 +123,8 @@ def test_whole_or_not_at_all():
     assert p.legal == {"equipment", "fuel"}
     p.do("equipment")
     assert "income: 1 equipment or fuel" not in p.legal
-    p.do("income: 2 documents")
-    assert p.goods("Artyom") == "1 equipment, 2 documents"
+    p.do("income: 3 documents")
+    assert p.goods("Artyom") == "1 equipment, 3 documents"
 
 
 def test_income_penalties():
