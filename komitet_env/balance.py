@@ -81,7 +81,7 @@ def special_events(s: st.State, action: int) -> Iterator[str]:
     elif a.LESS <= action < a.FIRST_CHECK:
         yield "special bonus: discount"
     elif s.decision == st.DEPARTMENT:
-        colour = s.frames[st.top(s) + st.F_A]
+        colour = int(s.frames[st.top(s) + st.F_A])
         if colour not in (t.ANY, action - a.THROUGH):
             yield "special bonus: another department"
 

@@ -54,7 +54,7 @@ from komitet_env.options import Options, activation_worth, best_city, serve_gain
 from komitet_env.outlook import TOKEN, Outlook
 from komitet_env.rules import KomitetGame
 from komitet_env.state import State, top
-from komitet_env.tables import CARGO, MEDICINE, PERSONNEL
+from komitet_env.tables import CARGO, GOODS, MEDICINE, PERSONNEL
 from komitet_env.team_choices import (
     choose_aid,
     choose_aid_place,
@@ -76,6 +76,7 @@ from tabletop_core.game import Bot, Game
 from tabletop_core.rng import Rng
 
 STRESS_FOR_STICKER: Final[i64] = 4
+CARGO_TO_SPARE: Final[i64] = 3  # of a kind, before two of it are turned into an action token
 
 
 @final
@@ -210,7 +211,8 @@ def choose_poll(o: Outlook, s: State) -> i64:
         return free
     seat = s.actor
     for kind in range(CARGO):
-        if is_legal(s, CARGO_TO_TOKEN + kind) and 2 * o.good[kind] < TOKEN:
+        spare = i64(s.goods[seat * GOODS + kind]) >= CARGO_TO_SPARE
+        if spare and is_legal(s, CARGO_TO_TOKEN + kind) and 2 * o.good[kind] < TOKEN:
             return CARGO_TO_TOKEN + kind
     for sticker in range(st.STICKERS):
         if is_legal(s, STICKER + sticker):

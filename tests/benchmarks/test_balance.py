@@ -1,0 +1,89 @@
+"""The command ``balance``: what a game wants counted is counted, targets are compared, and what cannot be is said."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from benchmarks.balance import Measured, described_target
+from benchmarks.cli import main
+from benchmarks.match import End
+from komitet_env.komitet_v0 import SPEC
+from tabletop_core.balance import DECISIONS, WINS, Balance, Target
+from tests.core.toy_game import TOY
+
+COUNTED = Balance(
+    settings={"two": {}},
+    players=("random",),
+    labels=lambda game: ["action: pass", "action: bet", "action: fold", "action: call", "hands: 1", "hands: 2"],
+    events=lambda game, action: [f"action: {('pass', 'bet', 'fold', 'call')[action]}"],
+    outcome=lambda game: ["hands: 2"],
+)
+
+
+def measured() -> Measured:
+    """Two games of 2 and 4 decisions: a win in which one passes twice, and a loss with a bet."""
+    game = TOY.game()
+    found = Measured(COUNTED, COUNTED.labels(game))
+    found.step([0, 1], [game, game], [0, 1])
+    found.step([0], [game], [0])
+    found.after(End(0, 0, (0, 1), (1.0, -1.0), 2, "", False))
+    found.after(End(1, 0, (0, 1), (-1.0, 1.0), 4, "", False))
+    return found
+
+
+def test_what_occurs_is_counted_by_event_and_by_game() -> None:
+    found = measured()
+    assert (found.games, found.wins, found.decisions) == (2, 1, [1.0, 2.0])
+    assert found.events == Counter({"action: pass": 2, "hands: 2": 2, "action: bet": 1})
+    counts = found.described()["counts"]
+    assert counts["action: pass"] == {"share_of_games": 0.5, "a_game": 1.0}
+    assert counts["action: fold"] == {"share_of_games": 0.0, "a_game": 0.0}
+    assert not found.seen
+    assert not found.under_way
+
+
+@pytest.mark.parametrize(
+    ("target", "least", "most", "met"),
+    [
+        (Target(WINS, "two", "random", 0.4, 0.6), 0.5, 0.5, True),
+        (Target(WINS, "two", "random", high=0.4), 0.5, 0.5, False),
+        (Target(DECISIONS, "two", "random", 1.5, 1.5), 1.5, 1.5, True),
+        (Target("action: pass", "two", "random", low=0.6), 0.5, 0.5, False),
+        (Target("hands: ", "two", "random", low=0.1), 0.0, 1.0, False),
+        (Target("hands: ", "two", "random"), 0.0, 1.0, True),
+    ],
+)
+def test_targets(target: Target, least: float, most: float, met: bool) -> None:
+    found = described_target({("two", "random"): measured()}, target)
+    assert (found["least"], found["most"], found["met"]) == (least, most, met)
+
+
+def test_the_results_file(tmp_path, capsys) -> None:
+    """Every label that occurs in a game is among those that the game announces; each game has one ending."""
+    main(["balance", "komitet_v0", "--games", "2", "--settings", "3 players", "--out", str(tmp_path)])
+    found = json.loads((tmp_path / "balance_komitet_v0.json").read_text(encoding="utf-8"))
+    assert found["game"] == "komitet_v0"
+    assert [each["player"] for each in found["measured"]] == ["random", "house"]
+    announced = set(SPEC.balance.labels(SPEC.game()))
+    for each in found["measured"]:
+        assert set(each["counts"]) == announced
+        assert sum(count["a_game"] for label, count in each["counts"].items() if label.startswith("ending: ")) == 1
+    assert all(target["setting"] == "3 players" for target in found["targets"])
+    assert "What occurred: 3 players, house" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["kompromat_v0"], "kompromat_v0 does not say what to measure"),
+        (["komitet_v0", "--settings", "5 players"], "there is no setting '5 players': there are '2 players'"),
+        (["komitet_v0", "--players", "hose"], "there is no player 'hose'"),
+        (["komitet_v0", "--games", "0"], "games must be 1 or more"),
+    ],
+)
+def test_what_cannot_be_measured(words, says, capsys) -> None:
+    with pytest.raises(SystemExit) as ending:
+        main(["balance", *words])
+    assert ending.value.code == 2
+    assert says in " ".join(capsys.readouterr().err.split())
