@@ -29,7 +29,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from tabletop_core.drawing import Window
 from tabletop_core.errors import GameOverError, IllegalActionError
-from tabletop_core.game import NOBODY, Game, zeros
+from tabletop_core.game import NOBODY, Game, legal_on, seen_on, zeros
 from tabletop_core.layout import ActionTable, Layout
 from tabletop_core.rng import check_seed, seeded
 from tabletop_core.spec import GameSpec, OptionError
@@ -143,8 +143,7 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
         seat = self._seats.get(agent)
         if seat is None or self.game_seed is None:
             raise self._not_observable(agent)
-        cells = self._no_observation[:]
-        self.game.write_observation(seat, cells, 0)
+        cells = seen_on(self.game, seat, self._no_observation, 0)
         mask = self._legal_cells() if self._is_to_act(agent) else self._no_mask
         return {
             "observation": np.frombuffer(bytearray(cells), UINT8),
@@ -284,8 +283,7 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
     def _legal_cells(self) -> vec[u8]:
         cells = self._legal
         if cells is None:
-            cells = self._no_mask[:]
-            self.game.write_legal(cells, 0)
+            cells = legal_on(self.game, self._no_mask, 0)
             self._legal = cells
         return cells
 

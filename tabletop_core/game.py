@@ -166,6 +166,35 @@ class Game(ABC):
         return "Legal: " + ", ".join(words) + (f" and {more} more" if more else "")
 
 
+# --- for callers that are not compiled -------------------------------------------------------------------------------
+# What interpreted code hands to a compiled function is not freed if it is a vector (mypyc 2.4): so it hands over the
+# same blank each time, and gets new vectors back.
+def seen_on(game: Game, seat: i64, blank: vec[u8], at: i64) -> vec[u8]:
+    """A copy of ``blank`` on which what ``seat`` may know is written from ``at`` on."""
+    cells = blank[:]
+    game.write_observation(seat, cells, at)
+    return cells
+
+
+def end_of_seen(game: Game, seat: i64, blank: vec[u8], at: i64) -> i64:
+    """What ``write_observation`` returns when it writes on a copy of ``blank``."""
+    cells = blank[:]
+    return game.write_observation(seat, cells, at)
+
+
+def legal_on(game: Game, blank: vec[u8], at: i64) -> vec[u8]:
+    """A copy of ``blank`` on which the legal actions are marked from ``at`` on."""
+    cells = blank[:]
+    game.write_legal(cells, at)
+    return cells
+
+
+def count_of_legal(game: Game, blank: vec[u8], at: i64) -> i64:
+    """What ``write_legal`` returns when it marks a copy of ``blank``."""
+    cells = blank[:]
+    return game.write_legal(cells, at)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
     """A scripted player. It must decide from what the seat to act may know, and keep nothing between calls."""

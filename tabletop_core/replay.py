@@ -15,17 +15,20 @@ noticed, at the first step where they matter.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from tabletop_core import __version__
 from tabletop_core.content import ContentError
 from tabletop_core.errors import GameOverError, IllegalActionError
 from tabletop_core.files import WriteError, replacing
-from tabletop_core.game import NOBODY, Game, zeros
+from tabletop_core.game import NOBODY, Game, legal_on, seen_on, zeros
 from tabletop_core.rng import check_seed
 from tabletop_core.spec import GameSpec, OptionError, UnknownGameError, installed_game
 
@@ -77,19 +80,21 @@ class Closing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: int
 
 
+@cache
+def blank(size: int) -> vec[u8]:
+    """So many zeros, to be copied and never written."""
+    return zeros(size)
+
+
 def observed(game: Game, seat: int) -> bytes:
     """What ``seat`` may know, as ``observation_size`` bytes."""
-    out = zeros(game.observation_size)
-    game.write_observation(seat, out, 0)
-    return bytes(memoryview(out))
+    return bytes(memoryview(seen_on(game, seat, blank(int(game.observation_size)), 0)))
 
 
 def mask_of(game: Game) -> bytes:
     """The legal actions of the seat to act, as ``num_actions`` bytes; all zero once the game is over."""
-    mask = zeros(game.num_actions)
-    if game.seat_to_act() != NOBODY:
-        game.write_legal(mask, 0)
-    return bytes(memoryview(mask))
+    mask = blank(int(game.num_actions))
+    return bytes(memoryview(mask if game.seat_to_act() == NOBODY else legal_on(game, mask, 0)))
 
 
 class _Trail:

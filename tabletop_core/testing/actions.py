@@ -5,8 +5,8 @@ from functools import partial
 from typing import Final
 
 from tabletop_core.errors import GameOverError, IllegalActionError
-from tabletop_core.game import NOBODY, Game, zeros
-from tabletop_core.replay import mask_of
+from tabletop_core.game import NOBODY, Game, count_of_legal, legal_on
+from tabletop_core.replay import blank, mask_of
 from tabletop_core.rng import seeded
 from tabletop_core.testing.play import Subject, claim
 
@@ -22,9 +22,9 @@ def masks_are_right(subject: Subject) -> None:
         "the action table has another size than num_actions",
     )
     for game in subject.moments(subject.thorough):
-        mask = zeros(game.num_actions + 2 * MARGIN)
-        count = game.write_legal(mask, MARGIN)
-        cells = bytes(memoryview(mask))
+        no_mask = blank(int(game.num_actions) + 2 * MARGIN)
+        count = count_of_legal(game, no_mask, MARGIN)
+        cells = bytes(memoryview(legal_on(game, no_mask, MARGIN)))
         inside = cells[MARGIN:-MARGIN]
         claim(not any(cells[:MARGIN] + cells[-MARGIN:]), "write_legal writes outside its cells")
         claim(max(inside) <= 1, f"the mask holds {max(inside)}, not only 0 and 1")

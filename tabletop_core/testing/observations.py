@@ -1,12 +1,13 @@
 """Checks of what is shown: observations as their layout says, tables as text and as pictures."""
 
+from functools import cache
 from typing import Final
 
 import numpy as np
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from tabletop_core.game import NOBODY, Game
+from tabletop_core.game import NOBODY, Game, end_of_seen, seen_on
 from tabletop_core.testing.play import Subject, cells, check_cells, claim
 
 MARGIN: Final = 5  # cells around an observation that must stay as they were
@@ -25,11 +26,18 @@ def observations_fit_the_layout(subject: Subject) -> None:
             check_cells(subject, _guarded(game, seat))
 
 
+@cache
+def _guarded_blank(size: int) -> vec[u8]:
+    """So many zeros between guards, to be copied and never written."""
+    return vec[u8]([u8(GUARD)] * MARGIN + [u8(0)] * size + [u8(GUARD)] * MARGIN)
+
+
 def _guarded(game: Game, seat: int) -> np.ndarray[tuple[int], np.dtype[np.uint8]]:
     """The observation, once it is sure that it is written to its own cells, all of them."""
     size = game.observation_size
-    out = vec[u8]([u8(GUARD)] * MARGIN + [u8(0)] * int(size) + [u8(GUARD)] * MARGIN)
-    end = game.write_observation(seat, out, MARGIN)
+    guarded = _guarded_blank(int(size))
+    end = end_of_seen(game, seat, guarded, MARGIN)
+    out = seen_on(game, seat, guarded, MARGIN)
     claim(end == MARGIN + size, f"write_observation for seat {seat} returns {end}, not {MARGIN + size}")
     written = np.frombuffer(bytes(memoryview(out)), dtype=np.uint8)
     around = np.concatenate([written[:MARGIN], written[-MARGIN:]])

@@ -7,13 +7,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tabletop_core.game import NOBODY, Bot, Game, nth_legal, zeros
+from tabletop_core.game import NOBODY, Bot, Game, RandomBot, legal_on
 from tabletop_core.layout import Layout
-from tabletop_core.replay import mask_of, observed
+from tabletop_core.replay import blank, mask_of, observed
 from tabletop_core.rng import Rng, seeded
 from tabletop_core.spec import GameSpec
 
 CHOICES: Final = 0xC2B2AE3D27D4EB4F  # tells the chance of who plays from the chance inside the game of the same seed
+CHANCE: Final = RandomBot()
 BOT_SHARE: Final = 4  # where bots play, one decision in so many is random all the same
 
 
@@ -120,12 +121,11 @@ def position(spec: GameSpec, seed: int, step: int, *, bots: bool, **options: Any
 
 def chosen(game: Game, bots: list[Bot], rng: Rng) -> int:
     """What one of ``bots``, or chance, chooses."""
-    mask = zeros(game.num_actions)
-    count = int(game.write_legal(mask, 0))
-    if count == 0:
+    mask = legal_on(game, blank(int(game.num_actions)), 0)
+    if not any(memoryview(mask)):
         raise AssertionError(f"no action is legal for seat {game.seat_to_act()}, and the game is not over")
     if not bots or rng.below(BOT_SHARE) == 0:
-        return int(nth_legal(mask, 0, rng.below(count)))
+        return int(CHANCE.choose(game, rng))
     bot = bots[rng.below(len(bots))]
     action = int(bot.choose(game, rng))
     if not 0 <= action < game.num_actions or mask[action] == 0:

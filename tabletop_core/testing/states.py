@@ -5,10 +5,10 @@ from math import isclose
 from pathlib import Path
 from typing import Final
 
-from tabletop_core.game import NOBODY, Game, nth_legal, zeros
-from tabletop_core.replay import Recorder, load
+from tabletop_core.game import NOBODY, Game, count_of_legal
+from tabletop_core.replay import Recorder, blank, load
 from tabletop_core.rng import seeded
-from tabletop_core.testing.play import CHOICES, Place, Subject, cells, check_cells, chosen, claim, view
+from tabletop_core.testing.play import CHANCE, CHOICES, Place, Subject, cells, check_cells, chosen, claim, view
 
 COPY_STEPS: Final = 20  # how far a copy is played beside its original
 COPY_EVERY: Final = 10
@@ -144,19 +144,18 @@ def many_random_games_end(subject: Subject) -> None:
 def _play_out(subject: Subject, game: Game, seed: int) -> None:
     """Play at random as ``played`` does, with few words a decision."""
     rng = seeded(seed ^ CHOICES)
-    no_mask = zeros(game.num_actions)
+    no_mask = blank(int(game.num_actions))
     step = 0
     try:
         while game.seat_to_act() != NOBODY:
-            mask = no_mask[:]
-            count = game.write_legal(mask, 0)
+            count = count_of_legal(game, no_mask, 0)
             if count == 0 or step > subject.max_decisions:
                 raise AssertionError(f"the game of step {step} is not over, and {count} actions are legal")
             if (seed + step) % LOOKED_AT_EVERY == 0:
                 check_cells(subject, cells(game, game.seat_to_act()))
             if (seed + step) % CHECKED_EVERY == 0:
                 game.check_state()
-            game.apply(nth_legal(mask, 0, rng.below(count)))
+            game.apply(CHANCE.choose(game, rng))
             step += 1
     finally:
         subject.place = Place(seed, step, bots=False)
