@@ -87,7 +87,7 @@ class Train:
 
 @dataclass
 class Quickstart:
-    """Train an agent with the settings that take some three minutes on two cores, and measure it."""
+    """Train an agent with the game's own settings, which take some minutes on two cores, and measure it."""
 
     game: str = DEFAULT_GAME
     """Which game."""
@@ -149,6 +149,8 @@ def write_config(arguments: Train) -> str:
 def check(arguments: Train) -> None:
     """Raise CommandError for the first argument with a value it cannot have."""
     checked_seed(arguments.seed)
+    if arguments.name and Path(arguments.name).name != arguments.name:
+        raise CommandError(f"name is {arguments.name!r}: give a plain name, and the folder around it with --runs")
     for name in ("decisions", "games", "rollout", "epochs", "snapshots", "snapshot_every"):
         at_least(name, getattr(arguments, name), 1)
     at_least("minibatch", arguments.minibatch, 2)  # advantages are scaled by their spread

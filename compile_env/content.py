@@ -104,6 +104,19 @@ def markdown(folder: str | Path | None = None) -> str:
     return "\n".join(rows) + "\n"
 
 
+def sets_markdown(folder: str | Path | None = None) -> str:
+    """The protocols of each set, and the line-ups, as tables of a documentation page; raises as ``load`` does."""
+    pack = load(folder)
+    protocols = pack.entries("protocols.yaml", Protocol)
+    rows = ["| set | protocols |", "|---|---|"]
+    for name in dict.fromkeys(each.set for each in protocols):
+        rows.append(f"| `{name}` | {', '.join(each.name for each in protocols if each.set == name)} |")
+    rows += ["", "| line-up | who drafts first | the other |", "|---|---|---|"]
+    for each in pack.entries("lineups.yaml", LineUp):
+        rows.append(f"| `{each.name}` | {', '.join(each.first)} | {', '.join(each.second)} |")
+    return "\n".join(rows) + "\n"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the cards; return the exit status: 0 fine, 1 a pack with problems."""
     return cards_command("compile_env.content", "The cards of Compile.", in_words, arguments)

@@ -28,14 +28,43 @@ def cards(name: str) -> str:
     return str(import_module(f"{package}.content").markdown())
 
 
+def sets(name: str) -> str:
+    """Which protocols each set of the built-in pack holds, and the line-ups."""
+    package = name.rsplit("_v", 1)[0] + "_env"
+    return str(import_module(f"{package}.content").sets_markdown())
+
+
+def balance(name: str) -> str:
+    """What ``benchmarks balance`` measured: wins by setting and team, and the targets that are missed."""
+    found = json.loads((RESULTS / f"balance_{name}.json").read_text(encoding="utf-8"))
+    rows = []
+    for measured in found["measured"]:
+        rate = f"{measured['wins']:.1%} ({measured['low']:.1%} to {measured['high']:.1%})"
+        name_of = (measured["setting"], measured["player"])
+        rows.append((*name_of, str(measured["games"]), rate, f"{measured['decisions_a_seat']:.0f}"))
+    headings = ("setting", "team", "games", "rate of wins, 95 % interval", "decisions a seat")
+    missed = [
+        f"- {target['player']}, {target['setting']}: {target['what'].rstrip(': ')} is {target['least']:.3f}, wanted "
+        + (f"{target['low']} to {target['high']}" if target["high"] is not None else f"at least {target['low']}")
+        for target in found["targets"]
+        if not target["met"]
+    ]
+    told = "\n".join(missed) or "- none"
+    return f"{markdown_table(headings, rows)}\nTargets that are missed:\n\n{told}\n\n{origin_of(found)}\n"
+
+
 def results_table(name: str) -> str:
     """The numbers of a recorded results file, with the command, the machine and the commit they come from."""
     found = json.loads((RESULTS / f"{name}.json").read_text(encoding="utf-8"))
     table = speed_table(found) if "measured" in found else evaluation_table(found)
+    return f"{table}\n{origin_of(found)}\n"
+
+
+def origin_of(found: dict[str, Any]) -> str:
+    """By which command, when, from which commit, on what machine and with which versions."""
     versions = ", ".join(f"{library} {version}" for library, version in found["versions"].items())
     machine = f"{found['machine']['processor']}, {found['machine']['cores']} cores"
-    origin = f"`{found['command']}`, {found['date'][:10]}, commit {str(found['commit'])[:10]}; {machine}; {versions}."
-    return f"{table}\n{origin}\n"
+    return f"`{found['command']}`, {found['date'][:10]}, commit {str(found['commit'])[:10]}; {machine}; {versions}."
 
 
 def speed_table(found: dict[str, Any]) -> str:
@@ -86,6 +115,8 @@ PARTS: dict[str, Callable[[str], str]] = {
     "observation": lambda name: installed_game(name).layout().markdown(),
     "cards": cards,
     "results": results_table,
+    "balance": balance,
+    "sets": sets,
 }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
 from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,8 @@ from tabletop_core.words import did_you_mean, listed
 
 if TYPE_CHECKING:
     from tabletop_core.aec import AECEnvironment, CheckedEnvironment
+
+MOST_GAMES: Final = 1_000_000  # of one batch
 
 
 class OptionError(ValueError):
@@ -52,7 +54,7 @@ class Option:
         if isinstance(self.allowed, range):
             return type(value) is int and value in self.allowed
         if self.allowed is Path:
-            return value is None or isinstance(value, str | Path)
+            return value is None or isinstance(value, Path) or (isinstance(value, str) and value != "")
         if value is None:
             return self.default is None
         return isinstance(value, str) or (
@@ -171,6 +173,8 @@ class GameSpec:
             count = index(num_games)
         except TypeError:
             raise TypeError(f"num_games must be an integer, got {type(num_games).__name__} {num_games!r}") from None
+        if count > MOST_GAMES:
+            raise ValueError(f"num_games is {count}: a batch holds at most {MOST_GAMES:,} games, make several")
         first = self.game(**options)
         games = [first, *(first.copy() for _ in range(count - 1))]  # one reading of a content pack serves all
         return Batch(games[:count], seed=seed, bots=bots, autoreset=autoreset)

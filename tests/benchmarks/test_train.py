@@ -246,6 +246,7 @@ def test_configs_that_are_no_good(tmp_path, text, says):
         ("gamma", 1.5, "gamma must be from 0 to 1, got 1.5"),
         ("learning_rate", 0.0, "learning_rate must be a number above 0"),
         ("seed", -1, "seed must be"),
+        ("name", "../evil", "give a plain name"),
         ("game", "chess", "game 'chess' is not installed"),
         ("options", ("items",), "not of the form name=value"),
         ("opponents", {"hause": 1.0}, "did you mean 'house'"),

@@ -49,7 +49,9 @@ def test_numbers_are_not_taken_for_truth_values() -> None:
     assert not option.accepts(1)
 
 
-@pytest.mark.parametrize(("value", "fine"), [(None, True), ("a", True), (Path("a"), True), (1, False), (True, False)])
+@pytest.mark.parametrize(
+    ("value", "fine"), [(None, True), ("a", True), ("", False), (Path("a"), True), (1, False), (True, False)]
+)
 def test_option_that_is_a_folder(value: object, fine: bool) -> None:
     assert Option(None, Path, "").accepts(value) is fine
 
@@ -152,6 +154,11 @@ def test_batch_has_the_options() -> None:
 def test_batch_checks_its_size(count: Any) -> None:
     with pytest.raises(TypeError, match=f"num_games must be an integer, got .* {count!r}"):
         TOY.batch(count)
+
+
+def test_batch_refuses_more_games_than_memory_holds() -> None:
+    with pytest.raises(ValueError, match="num_games is 1000001: a batch holds at most 1,000,000 games"):
+        TOY.batch(1_000_001)
 
 
 @pytest.mark.parametrize("seed", [-1, MAX_SEED + 1])
