@@ -26,7 +26,7 @@ PACE = {"compile_v0": 20, "komitet_v0": 10}
 # The sets of options that such a game is checked with, interpreted; compiled, it is checked with all.
 INTERPRETED = {
     "compile_v0": ("default", "sets=all"),
-    "komitet_v0": ("default", "players=4", "control=team", "identity"),
+    "komitet_v0": ("default", "control=team"),
 }
 
 # Sets of options of which, compiled, as many random games are played as of the defaults.
@@ -45,13 +45,15 @@ COMBINED: dict[str, list[dict[str, Any]]] = {
     "toy_v0": [{"players": 3, "max_steps": 5}, {"players": 3, "hands": 1}],
 }
 
-# Checks of code that is never compiled, and one that compares the builds, from whichever side it is called.
+# Checks of code that is never compiled, one that compares the builds, from whichever side it is called, and the
+# statistics of resampling: long, and of the same numbers in either build.
 ONCE = {
     "gymnasium_check_env",
     "other_build_agrees",
     "pettingzoo_api_test",
     "pettingzoo_render_test",
     "pettingzoo_seed_test",
+    "resampling_agrees_with_the_past",
     "tables_are_drawn",
 }
 
