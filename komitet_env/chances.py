@@ -13,7 +13,6 @@ from komitet_env.boards import (
     dice_for,
     in_department,
     on_board,
-    open_cells,
     passes_through,
     penalties,
 )
@@ -25,7 +24,6 @@ from komitet_env.tables import (
     B_REROLLS,
     B_SUCCESSES,
     B_SYMBOLS,
-    CELLS_IN_DEPARTMENT,
     CHECKS_HARDER,
     COLOURS,
     DEPARTMENTS,
@@ -187,8 +185,3 @@ def chance_in(rows: vec[i64], at: i64, needed: i64) -> i64:
     if needed <= 0:
         return ONE
     return rows[at + needed] if needed < ROW else 0
-
-
-def cells_to_open(s: State, seat: i64, department: i64) -> i64:
-    """How many cells of the department are still blocked."""
-    return CELLS_IN_DEPARTMENT - open_cells(s, seat, department)

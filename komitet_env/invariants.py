@@ -1,7 +1,5 @@
 """What must hold in every state: supplies conserved, derived values right (Rules 1.2)."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from komitet_env.boards import ON_ALLIES, carried, has_ally, places_beside
@@ -32,7 +30,9 @@ from komitet_env.state import (
 from komitet_env.tables import (
     ACCESS_KINDS,
     CALM,
+    CALM_TOKENS,
     CARGO,
+    CARGO_TOKENS,
     CELLS,
     CITIES,
     DOCUMENTS,
@@ -43,9 +43,6 @@ from komitet_env.tables import (
     TASKS,
 )
 from tabletop_core.game import zeros
-
-CARGO_OF_A_KIND: Final = 6
-CALM_TOKENS: Final = 6
 
 
 def demand(holds: bool, what: str) -> None:
@@ -75,7 +72,7 @@ def check_goods(s: State) -> None:
         total = i64(s.limit[good]) + i64(s.fund[good])
         for seat in range(s.players):
             total += i64(s.goods[seat * GOODS + good])
-        wanted = s.tables.documents if good == DOCUMENTS else i64(CARGO_OF_A_KIND)
+        wanted = s.tables.documents if good == DOCUMENTS else CARGO_TOKENS
         demand(total == wanted, f"{total} of good {good} in all, not {wanted}")
     demand(i64(s.limit[CALM]) + i64(s.fund[CALM]) == CALM_TOKENS, "calm tokens do not sum up")
     tokens: i64 = 0

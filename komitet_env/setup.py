@@ -34,7 +34,9 @@ from komitet_env.tables import (
     ACCESS_TOKENS,
     C_OPEN,
     CALM,
+    CALM_TOKENS,
     CARGO,
+    CARGO_TOKENS,
     CELL,
     CELLS,
     CHARACTER,
@@ -57,8 +59,6 @@ from komitet_env.tables import (
 )
 from tabletop_core.game import NOBODY, zeros
 
-CARGO_OF_A_KIND: Final[i64] = 6
-CALM_TOKENS: Final[i64] = 6
 SPACES_BETWEEN: Final[i64] = 2  # from one main task to the next
 
 
@@ -164,7 +164,7 @@ def lay_supplies(s: State, level: i64) -> None:
     for good in range(GOODS + 1):
         s.limit[good] = 0
     for kind in range(CARGO):
-        s.fund[kind] = u8(CARGO_OF_A_KIND)
+        s.fund[kind] = u8(CARGO_TOKENS)
     s.fund[DOCUMENTS] = u8(s.tables.documents)
     s.fund[CALM] = u8(CALM_TOKENS)
     for good in range(GOODS + 1):

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from komitet_env.tables import (
     ACCESS_TOKENS,
     BASE_INCOMES,
+    CARGO_TOKENS,
     CELLS,
     CELLS_IN_DEPARTMENT,
     FACES,
@@ -23,14 +24,13 @@ from komitet_env.tables import (
 from tabletop_core.content import Entry, RefersTo
 
 MOST_DOCUMENTS_AT_ONCE: Final = 20  # in one cost, condition or set of gains
-CARGO_TOKENS: Final = 6  # of each kind in the game, and as many calm tokens
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 CityName = Annotated[str, RefersTo("cities.yaml")]
 SymbolName = Annotated[str, RefersTo("dice.yaml")]
 CharacterName = Annotated[str, RefersTo("characters.yaml")]
 
-Cargo = Annotated[int, Meta(ge=0, le=CARGO_TOKENS)]
+Cargo = Annotated[int, Meta(ge=0, le=int(CARGO_TOKENS))]
 Documents = Annotated[int, Meta(ge=0, le=MOST_DOCUMENTS_AT_ONCE)]
 Few = Annotated[int, Meta(ge=0, le=3)]
 Percent = Annotated[int, Meta(ge=0, le=100)]

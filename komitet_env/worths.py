@@ -71,7 +71,6 @@ from komitet_env.tables import (
     SYMBOLS,
 )
 
-USUAL_DIFFICULTY: Final[i64] = 3  # of the checks that are still to come
 USUAL_WORTH: Final[i64] = 90
 
 
