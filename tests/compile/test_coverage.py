@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import compile_env
-from compile_env import compile_v0, effects, moves, queries
+from compile_env import compile_v0, effects, facts, moves, queries, standing_rules
 from compile_env import program as to
 from compile_env.packing import built_in_tables
 from compile_env.program import Tables
@@ -225,10 +225,10 @@ class Notes:
         self.replace(moves.note_listener, self.listener_noted, before=lambda s, *_: int(s.noted))
         self.replace(queries.next_rule, self.rule_found)
         self.replace(queries.mutes, self.muted)
-        self.replace(queries.is_barred, self.barred)
-        self.replace(queries.is_fixed, self.barred)
+        self.replace(standing_rules.is_barred, self.barred)
+        self.replace(standing_rules.is_fixed, self.barred)
         self.replace(queries.matches_in, self.selected)
-        self.replace(queries.fits, self.selected)
+        self.replace(facts.fits, self.selected)
         self.replace(queries.is_picked, self.selected)
         self.replace(queries.lines_of, self.lines_selected)
         self.replace(queries.number, self.number_read)
