@@ -71,7 +71,7 @@ from komitet_env.team_choices import (
     choose_token_place,
     choose_turn,
 )
-from komitet_env.worths import relief_worth
+from komitet_env.worths import RELIEF_COUNTS, relief_worth
 from tabletop_core.game import Bot, Game
 from tabletop_core.rng import Rng
 
@@ -199,7 +199,7 @@ def choose_free(o: Outlook, s: State) -> i64:
             return action
     if is_legal(s, USE_MEDICINE):
         strength = open_cells(s, seat, PERSONNEL)
-        if stress_on(s, seat) >= strength and relief_worth(o, s, seat, strength) > o.good[MEDICINE] + 10:
+        if stress_on(s, seat) >= strength and relief_worth(o, s, seat, strength) > o.good[MEDICINE] * RELIEF_COUNTS // 100:
             return USE_MEDICINE
     return -1
 

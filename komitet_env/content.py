@@ -88,6 +88,7 @@ SCHEMA: Final = PackSchema(
         PackCheck(("documents.yaml", "levels.yaml"), checks.document_problems),
         PackCheck(("characters.yaml", "levels.yaml"), checks.board_problems),
         PackCheck((*WITH_BONUSES, "cities.yaml", "access.yaml", "scenario_tokens.yaml"), checks.gains_problems),
+        PackCheck(("scenario_tokens.yaml",), checks.loss_problems),
         PackCheck(WITH_BONUSES, checks.income_problems),
         PackCheck(WITH_BONUSES, checks.bonus_problems),
         PackCheck(("roads.yaml", "tasks.yaml"), checks.task_problems),

@@ -28,6 +28,7 @@ from komitet_env.vocabulary import (
     PermanentAlly,
     PersonalTask,
     PhaseGains,
+    PhaseLoss,
     Road,
     RoadTask,
     Spend,
@@ -176,6 +177,13 @@ def gains_problems(pack: Pack) -> Iterator[Problem]:
             message = f"gains are {wording.gains_words(gains)}"
             remedy = "give fund_documents, fund_cargo and fund_calm only"
             yield pack.problem(entry, message, remedy, key=key)
+
+
+def loss_problems(pack: Pack) -> Iterator[Problem]:
+    """A scenario token that takes something takes at least one thing."""
+    for token in pack.entries("scenario_tokens.yaml", PhaseLoss):
+        if token.documents == token.stress_tokens == 0:
+            yield pack.problem(token, "a loss of nothing", "give documents or stress_tokens")
 
 
 def gains_in(pack: Pack) -> Iterator[tuple[Entry, str, Gains]]:

@@ -38,7 +38,13 @@ from komitet_env.tables import (
     DOCUMENTS,
     GOODS,
     INTERROGATIONS,
+    LOSS_TENS,
     MAINS,
+    N_KIND,
+    N_NUMBER,
+    PHASE_LOSS,
+    SCENARIO,
+    SCENARIO_TOKENS,
     STRESS_TOKENS,
     TASKS,
 )
@@ -86,7 +92,7 @@ def check_goods(s: State) -> None:
 
 
 def check_stress(s: State) -> None:
-    """Each of the 20 tokens is in one place; only those on boards lie open; none lies on a blocked cell."""
+    """Each of the 20 tokens is in one place, or out of the game; none lies on a blocked cell."""
     found = zeros(STRESS_TOKENS)
     for at in range(len(s.stress)):
         if s.stress[at] != 0:
@@ -105,15 +111,30 @@ def check_stress(s: State) -> None:
     for n in range(s.stress_out):
         found[i64(s.stress_discard[n])] += 1
         demand(s.token_seen[i64(s.stress_discard[n])] != 0, "a stress token in the discard that nobody has seen")
+    lost: i64 = 0
     for token in range(STRESS_TOKENS):
         demand(i64(s.token_pool[token]) < STRESS_TOKENS, f"stress token {token} is of no shuffle")
-        demand(found[token] == 1, f"stress token {token} is in {found[token]} places")
+        if found[token] == 0:
+            lost += 1
+            demand(s.token_seen[token] == 0, f"stress token {token}, which was seen, is out of the game")
+        demand(found[token] <= 1, f"stress token {token} is in {found[token]} places")
         demand(s.token_open[token] == 0 or s.token_seen[token] != 0, f"stress token {token} is open and not seen")
+    demand(lost <= most_lost(s), f"{lost} stress tokens are out of the game")
     for ally in range(s.allies):
         if s.stress[ON_ALLIES + ally] != 0:
             at = i64(s.ally_at[ally])
             demand(WITH_SEAT <= at < WITH_SEAT + s.players, f"stress on ally {ally}, who is with nobody")
     demand(len(s.stress) == MOST_SEATS * CELLS + STRESS_PLACES - CELLS, "places for stress")
+
+
+def most_lost(s: State) -> i64:
+    """How many stress tokens scenario tokens can have taken out of the game (Rules 7.4)."""
+    total: i64 = 0
+    for token in range(SCENARIO_TOKENS):
+        at = token * SCENARIO
+        if s.scenario_active[token] != 0 and i64(s.tables.scenario[at + N_KIND]) == PHASE_LOSS:
+            total += i64(s.tables.scenario[at + N_NUMBER]) // LOSS_TENS
+    return total * (s.round - 1)
 
 
 def check_access(s: State) -> None:

@@ -109,7 +109,7 @@ LAYOUT: Final = Layout(
         (STRESS_TOKENS, PENALTIES),
         STRESS_TOKENS,
         "tokens that nobody has seen, in the limit and closed with players, by shuffle (the latest, which is in the "
-        "limit, and those before it) and penalty",
+        "limit, and those before it) and penalty; those out of the game are among them",
     ),
     Section("stress discarded", (PENALTIES,), STRESS_TOKENS, "by penalty"),
     Section("cards to come", (TASKS,), 1, "ordinary task cards, and so allies, still in the deck"),

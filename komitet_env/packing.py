@@ -337,7 +337,7 @@ class Packing:
             case PhaseGains():
                 return [int(t.PHASE_GAINS), self.gains_of(token.gains)]
             case PhaseLoss():
-                return [int(t.PHASE_LOSS), token.documents]
+                return [int(t.PHASE_LOSS), token.documents + int(t.LOSS_TENS) * token.stress_tokens]
             case DearRoads():
                 return [int(t.ROADS_COST_MORE), t.REGION_NAMES.index(token.region)]
         raise TypeError(f"no kind of scenario token: {token!r}")

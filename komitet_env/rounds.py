@@ -43,6 +43,7 @@ from komitet_env.state import (
     bit,
     push,
 )
+from komitet_env.stress import remove_stress_tokens
 from komitet_env.tables import (
     CELLS,
     CLEAR_ROAD,
@@ -51,6 +52,7 @@ from komitet_env.tables import (
     INTERROGATE,
     LOSE_CARGO,
     LOSE_DOCUMENTS,
+    LOSS_TENS,
     MOST_INCOMES,
     N_KIND,
     N_NUMBER,
@@ -146,8 +148,10 @@ def next_scenario(s: State) -> None:
     if kind == PHASE_GAINS:
         start_gains(s, 0, i64(s.tables.scenario[token + N_NUMBER]))
     elif kind == PHASE_LOSS:
-        for _ in range(min(i64(s.tables.scenario[token + N_NUMBER]), i64(s.limit[DOCUMENTS]))):
+        number = i64(s.tables.scenario[token + N_NUMBER])
+        for _ in range(min(number % LOSS_TENS, i64(s.limit[DOCUMENTS]))):
             lose_from_limit(s, DOCUMENTS)
+        remove_stress_tokens(s, number // LOSS_TENS)
 
 
 def legal_scenario_effect(s: State) -> None:

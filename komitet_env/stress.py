@@ -183,6 +183,12 @@ def draw_stress(s: State) -> i64:
     return token
 
 
+def remove_stress_tokens(s: State, count: i64) -> None:
+    """So many tokens go from the limit out of the game, unseen, as far as limit and discard have them (Rules 7.4)."""
+    for _ in range(min(count, s.stress_left + s.stress_out)):
+        draw_stress(s)
+
+
 def refill_stress(s: State) -> None:
     """Shuffle the discard into the empty limit; nobody knows its faces any more."""
     if s.stress_out == 0:

@@ -155,7 +155,8 @@ SCENARIO: Final[i64] = 2
 PHASE_CITY_EFFECT: Final[i64] = 0  # in each scenario phase one player may use the effect of their city
 REROLL_ONE_DIE: Final[i64] = 1  # any player may reroll one die in any check
 PHASE_GAINS: Final[i64] = 2  # in each scenario phase the set of gains NUMBER, as far as it moves things to the limit
-PHASE_LOSS: Final[i64] = 3  # in each scenario phase NUMBER documents go from the limit to the fund
+PHASE_LOSS: Final[i64] = 3  # in each scenario phase NUMBER % LOSS_TENS documents go from the limit to the fund, and
+LOSS_TENS: Final[i64] = 10  # NUMBER // LOSS_TENS stress tokens from the limit out of the game
 ROADS_COST_MORE: Final[i64] = 4  # each road without a roadblock that leads to a city of region NUMBER costs 1 more
 
 # --- a city (Tables.cities) ------------------------------------------------------------------------------------------

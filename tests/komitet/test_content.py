@@ -796,14 +796,14 @@ REFUSED: list[Any] = [
     ),
     # gains and bonuses
     pytest.param(
-        lambda data: data["characters.yaml"][FARKHAD]["incomes"].append({}),
-        ("characters.yaml", FARKHAD, "incomes"),
+        lambda data: data["characters.yaml"][WILLY]["incomes"].append({}),
+        ("characters.yaml", WILLY, "incomes"),
         "incomes has a set of gains with nothing in it -> give gains, or remove it",
         id="income of nothing",
     ),
     pytest.param(
-        lambda data: data["characters.yaml"][FARKHAD]["incomes"].append({"choice": ["fuel"]}),
-        ("characters.yaml", FARKHAD, "incomes"),
+        lambda data: data["characters.yaml"][WILLY]["incomes"].append({"choice": ["fuel"]}),
+        ("characters.yaml", WILLY, "incomes"),
         "incomes has the choice fuel -> give two or three different kinds",
         id="choice of one",
     ),
@@ -922,6 +922,12 @@ REFUSED: list[Any] = [
         ("stress.yaml", 6, "penalty"),
         "penalty is 'no task' -> did you mean 'no tasks'?",
         id="misspelt penalty",
+    ),
+    pytest.param(
+        put("scenario_tokens.yaml", 3, documents=0, stress_tokens=0),
+        ("scenario_tokens.yaml", 3, None),
+        "a loss of nothing -> give documents or stress_tokens",
+        id="loss of nothing",
     ),
     pytest.param(
         put("scenario_tokens.yaml", 4, kind="dear road"),
