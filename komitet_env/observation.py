@@ -231,7 +231,7 @@ LAYOUT: Final = Layout(
         "condition",
         (CONDITION_CELLS,),
         BYTE,
-        "of an ordinary task by slot (12), the main task, a personal task; step (5), eased (3), checks done, one "
+        "of an ordinary task by slot (12), the main task, a personal task; step (5), eased (4), checks done, one "
         "failed, second check first, cargo still to be spent, a kind to be spared",
     ),
     Section("loss", (LOSS_CELLS,), 2, "either, a cargo, two documents (3); documents still to be lost"),

@@ -55,7 +55,8 @@ AID_ON_PERSONAL: Final[i64] = 27  # + seat
 EASE_DOCUMENTS: Final[i64] = 0  # what it eases (State.eased), chosen when the condition is carried out
 EASE_CARGO: Final[i64] = 1
 EASE_CHECK: Final[i64] = 2
-NOT_EASED: Final[i64] = 3
+EASE_SECOND: Final[i64] = 3  # the second of two checks
+NOT_EASED: Final[i64] = 4
 
 # --- what lies on a space of the progress scale ----------------------------------------------------------------------
 EMPTY: Final[i64] = 0
@@ -144,7 +145,7 @@ LOSE_OWN: Final[i64] = 19  # what the player loses
 CHOOSE_INCOME: Final[i64] = 20
 HOLD_TASK: Final[i64] = 21  # which task keeps its space
 SCENARIO_EFFECT: Final[i64] = 22  # whether one uses the effect of one's city
-CHECK_ORDER: Final[i64] = 23  # which of two checks comes first (an aid token eases that one)
+CHECK_ORDER: Final[i64] = 23  # which of two checks comes first
 OPENING: Final[i64] = 24  # open the next cell, with or without the discount, or stop
 OPEN_DEPARTMENT: Final[i64] = 25  # where to open a cell for nothing
 ALLY_CITY: Final[i64] = 26  # Gorky: in which city

@@ -25,6 +25,7 @@ from komitet_env.state import (
     EASE_CARGO,
     EASE_CHECK,
     EASE_DOCUMENTS,
+    EASE_SECOND,
     EMPTY,
     EVENTS,
     F_A,
@@ -296,13 +297,15 @@ def has_aid(s: State, where: i64) -> bool:
 
 
 def can_ease(s: State, condition: i64, what: i64) -> bool:
-    """Whether the condition (its start in ``Tables.conditions``) asks for documents, cargo or a check."""
+    """Whether the condition (its start in ``Tables.conditions``) asks for documents, cargo, a check, another check."""
     numbers = s.tables.conditions
     if what == EASE_DOCUMENTS:
         return numbers[condition + K_GOODS + DOCUMENTS] > 0
     if what == EASE_CARGO:
         return numbers[condition + K_CARGO] > 0 or names_cargo(s, condition)
-    return numbers[condition + K_CHECKS] > 0
+    if what == EASE_CHECK:
+        return numbers[condition + K_CHECKS] > 0
+    return numbers[condition + K_CHECKS] == LONGEST_CHECK and not are_same(s, condition)
 
 
 def names_cargo(s: State, condition: i64) -> bool:
@@ -372,12 +375,12 @@ def legal_ease(s: State) -> None:
     """Each way of easing the condition that lets the seat pay."""
     for what in range(NOT_EASED):
         if can_pay_with(s, s.actor, under_way(s), what):
-            allow(s, AID + what)
+            allow(s, AID + what if what != EASE_SECOND else FIRST_CHECK + 1)
 
 
 def apply_ease(s: State, action: i64) -> None:
     """It is settled."""
-    s.eased = action - AID
+    s.eased = action - AID if action < FIRST_CHECK else EASE_SECOND
 
 
 def run_condition(s: State) -> None:
@@ -407,14 +410,18 @@ def run_condition(s: State) -> None:
         complete(s, seat, i64(frames[f + F_A]))
 
 
-def are_alike(s: State, condition: i64) -> bool:
-    """Whether the two checks of a condition are the same and neither is eased."""
+def are_same(s: State, condition: i64) -> bool:
+    """Whether the two checks of a condition are the same."""
     numbers = s.tables.conditions
     return (
-        s.eased != EASE_CHECK
-        and numbers[condition + K_COLOUR] == numbers[condition + K_COLOUR + 2]
+        numbers[condition + K_COLOUR] == numbers[condition + K_COLOUR + 2]
         and numbers[condition + K_DIFFICULTY] == numbers[condition + K_DIFFICULTY + 2]
     )
+
+
+def are_alike(s: State, condition: i64) -> bool:
+    """Whether the two checks of a condition are the same and neither is eased."""
+    return s.eased != EASE_CHECK and are_same(s, condition)
 
 
 def legal_check_order(s: State) -> None:
@@ -436,7 +443,7 @@ def next_check(s: State, f: i64, seat: i64, condition: i64) -> None:
     if done < i64(numbers[condition + K_CHECKS]):
         number = done ^ i64(frames[f + F_E])
         which = condition + 2 * number
-        easier: i64 = 1 if number == 0 and s.eased == EASE_CHECK else 0
+        easier: i64 = 1 if s.eased == (EASE_CHECK if number == 0 else EASE_SECOND) else 0
         frames[f + F_STAGE] = i16(CHECKED)
         start_check(s, seat, i64(numbers[which + K_COLOUR]), i64(numbers[which + K_DIFFICULTY]), easier)
     elif frames[f + F_D] != 0 or not can_pay_eased(s, seat, condition, s.eased):
