@@ -9,10 +9,12 @@ from komitet_env.state import (
     ALLY_CITY,
     CALM_OR_STRESS,
     CHECK,
+    CHECK_ORDER,
     CHOOSE_INCOME,
     EASE,
     EXCHANGE,
     F_A,
+    F_C,
     F_E,
     GONE,
     HOLD_TASK,
@@ -283,6 +285,8 @@ def choice_words(s: State, action: i64) -> str:
         return f"open the next cell for {'2 documents' if good == DOCUMENTS else ONE_GOOD[good]} less"
     if s.decision == EASE:
         return "the second check 1 easier"
+    if s.decision == CHECK_ORDER and s.frames[top(s) + F_C] != 0:
+        return f"go on with check {action - FIRST_CHECK + 1}"
     return f"check {action - FIRST_CHECK + 1} first"
 
 

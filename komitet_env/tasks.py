@@ -281,7 +281,7 @@ def act_on(s: State, seat: i64, slot: i64) -> None:
 
 # --- conditions (Rules 12.5 to 12.7, 17.8) ---------------------------------------------------------------------------
 # stages of the frame CONDITION_UNDER_WAY
-BEGIN: Final[i64] = 0
+BEGIN: Final[i64] = 0  # also between two checks
 ORDERED: Final[i64] = 1  # F_C: checks done; F_D: 1 if one failed; F_E: 1 if the second one comes first
 CHECKED: Final[i64] = 2
 PAYING_NOW: Final[i64] = 3
@@ -391,16 +391,17 @@ def run_condition(s: State) -> None:
     condition = under_way(s)
     stage = i64(frames[f + F_STAGE])
     if stage == BEGIN:
-        frames[f + F_STAGE] = i16(ORDERED)
-        if s.tables.conditions[condition + K_CHECKS] == LONGEST_CHECK and not are_alike(s, condition):
+        if asks_order(s, f, condition):
             ask(s, CHECK_ORDER, seat)
+        else:
+            frames[f + F_STAGE] = i16(ORDERED)
     elif stage == ORDERED:
         next_check(s, f, seat, condition)
     elif stage == CHECKED:
         if s.passed == 0:
             frames[f + F_D] = 1
         frames[f + F_C] += 1
-        frames[f + F_STAGE] = i16(ORDERED)
+        frames[f + F_STAGE] = i16(BEGIN if frames[f + F_C] == 1 else ORDERED)
     elif stage == PAYING_NOW:
         begin_payment(s, f, seat, condition)
     elif frames[f + F_D] == 1 or frames[f + F_C] > 0:
@@ -408,6 +409,13 @@ def run_condition(s: State) -> None:
     else:
         pop(s)
         complete(s, seat, i64(frames[f + F_A]))
+
+
+def asks_order(s: State, f: i64, condition: i64) -> bool:
+    """Whether there are two checks, of which the first is still to be chosen or the second is to come."""
+    if s.tables.conditions[condition + K_CHECKS] != LONGEST_CHECK:
+        return False
+    return s.frames[f + F_C] == 1 or not are_alike(s, condition)
 
 
 def are_same(s: State, condition: i64) -> bool:
@@ -422,17 +430,6 @@ def are_same(s: State, condition: i64) -> bool:
 def are_alike(s: State, condition: i64) -> bool:
     """Whether the two checks of a condition are the same and neither is eased."""
     return s.eased != EASE_CHECK and are_same(s, condition)
-
-
-def legal_check_order(s: State) -> None:
-    """Either check first."""
-    allow(s, FIRST_CHECK)
-    allow(s, FIRST_CHECK + 1)
-
-
-def apply_check_order(s: State, action: i64) -> None:
-    """It is settled."""
-    s.frames[top(s) + F_E] = i16(action - FIRST_CHECK)
 
 
 def next_check(s: State, f: i64, seat: i64, condition: i64) -> None:

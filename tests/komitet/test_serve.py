@@ -170,8 +170,8 @@ def test_each_token_once():
     p = position(at={"Artyom": "Moscow"}, questions={"Moscow": "personnel 5, analytics 6, transport 5"}).serve()
     assert p.legal == {"question 1", "question 2", "question 3"}
     p.roll("failure").do("question 3").finish_check()
-    assert p.legal == {"question 1", "question 2"}
-    p.roll("failure failure").do("question 1").finish_check()
+    assert p.legal == {"relieve", "question 1", "question 2"}
+    p.roll("failure failure").do("question 1").finish_check().do("question 1")
     assert p.asked == "check Artyom"  # the last one
     p.finish_check()
     assert (p.questions("Moscow"), p.asked) == (3, "activation Artyom")
