@@ -203,7 +203,7 @@ LAYOUT: Final = Layout(
     Section("under way", (KINDS, MOST_SEATS), 12, "what is under way, and whose: its place in the order of beginning"),
     Section("part of the round", (PART_CELLS,), BYTE, "which (9); how far it has come, in two numbers"),
     Section("serve duty", (SERVE_CELLS,), BYTE, "step (6), cars added, the interrogation being checked (5)"),
-    Section("gains", (GAINS_CELLS,), BYTE, "the set (11), step (7), how much is still to come (3)"),
+    Section("gains", (GAINS_CELLS,), BYTE, "the set (11), step (8), how much is still to come (3)"),
     Section("removal", (2, MOST_SEATS), BYTE, "stress still to be removed: from oneself; by whom from any players"),
     Section("stress", (1,), BYTE, "stress still to be received"),
     Section(

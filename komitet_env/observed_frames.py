@@ -67,7 +67,7 @@ from komitet_env.tasks import CARGO_LEFT
 KINDS: Final[i64] = TWO_SEATS  # of frames that can be under way when somebody is asked; ROUND always is
 PARTS: Final[i64] = 9
 SERVE_STEPS: Final[i64] = 6
-GAINS_STEPS: Final[i64] = 7
+GAINS_STEPS: Final[i64] = 8
 CONDITION_STEPS: Final[i64] = 5
 REROLL_SOURCES: Final[i64] = 4
 DISCOUNTS: Final[i64] = 3
