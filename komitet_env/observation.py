@@ -217,7 +217,7 @@ LAYOUT: Final = Layout(
         "exchange",
         (EXCHANGE_CELLS,),
         1,
-        "who takes (4), who gives (4), given (4), taken (4), tokens moved (12)",
+        "who takes (4), who gives (4), given (4), taken (4), tokens moved (12), given or taken for what comes back (8)",
     ),
     Section(
         "effect",

@@ -220,7 +220,8 @@ STRESS: Final[i64] = 3  # A: how much stress is still to be received; B: 1 if ca
 CHECKING: Final[i64] = 4  # A: colour; B: difficulty; C: department; D: successes added; E: free rerolls left (before
 # the roll B is the printed difficulty, E what an aid token takes off)
 SERVE: Final[i64] = 5  # A: cars added; B: interrogation token being checked
-EXCHANGING: Final[i64] = 6  # E gives to A and takes from A; B, C: bit sets of goods given, taken; D: task slots moved
+EXCHANGING: Final[i64] = 6  # E gives to A and takes from A; B, C: bit sets of goods given, taken; D: task slots moved;
+# STAGE: 0, or 1 + (the action GIVE or TAKE of the cargo that passes once another is named for it, less GIVE)
 EFFECT: Final[i64] = 7  # A: city; B, C: choices made so far
 CONDITION_UNDER_WAY: Final[i64] = 8  # A: where (as State.aid_on); B: condition; C, D, E: see tasks.py
 LOSS: Final[i64] = 9  # A: LOSE_EITHER ..; B: documents still to be lost
