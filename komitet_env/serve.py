@@ -112,6 +112,7 @@ from komitet_env.tasks import (
     can_act_on,
     can_meet,
     committee_city,
+    complete_what_is_met,
     current_condition,
     marks_on,
     personal_condition,
@@ -239,11 +240,13 @@ def apply_sticker_city(s: State, seat: i64, action: i64) -> None:
 
 # --- Serve Duty (Rules 11) -------------------------------------------------------------------------------------------
 def run_serve(s: State) -> None:
-    """Go on with the top frame SERVE: move, exchange, interrogations, activation."""
+    """Go on with the top frame SERVE: its steps, and after each the personal tasks that it has met (Rules 19.3)."""
     frames = s.frames
     f = top(s)
     seat = i64(frames[f + F_SEAT])
     stage = i64(frames[f + F_STAGE])
+    if stage != ANSWERED and complete_what_is_met(s):
+        return
     if stage == MOVING:
         ask(s, MOVE, seat)
     elif stage == MEETING:

@@ -528,6 +528,15 @@ def complete_personal(s: State, seat: i64) -> None:
     start_free_opening(s, seat)
 
 
+def complete_what_is_met(s: State) -> bool:
+    """Complete the first personal task, by seats, whose situation has come about; False if there is none (19.3)."""
+    for seat in range(s.players):
+        if is_personal_met(s, seat):
+            complete_personal(s, seat)
+            return True
+    return False
+
+
 def is_personal_met(s: State, seat: i64) -> bool:
     """Whether the situation that the seat's current personal task waits for has come about (Rules 19.2, 16.15)."""
     task = personal_task(s, seat)
