@@ -16,6 +16,7 @@ from komitet_env.actions import (
     DONE,
     DROP,
     EFFECT,
+    FIRST_CHECK,
     QUESTION,
     RELIEVE,
     SERVE,
@@ -97,9 +98,12 @@ def choose(s: State) -> i64:
         return CALM_DOWN
     if decision == st.REROLL:
         return choose_reroll(s)
-    if decision == st.CHECK_ORDER:
+    if decision == st.CHECK_ORDER and s.frames[top(s) + st.F_C] == 0:
         return choose_order(s)
     o = Outlook(s)
+    if decision == st.CHECK_ORDER:
+        free = choose_free(o, s)
+        return free if free >= 0 else first_from(s, FIRST_CHECK)
     if decision <= st.ACTIVATION:
         return choose_in_phase(o, s, decision)
     if decision < st.CHOOSE_CARGO:

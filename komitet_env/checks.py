@@ -17,6 +17,13 @@ from komitet_env.actions import (
     USE_EQUIPMENT,
 )
 from komitet_env.boards import dice_for, in_department, on_board, open_cells, passes_through, penalties, personal_task
+from komitet_env.free_effects import (
+    allow_access,
+    allow_cargo_for_token,
+    can_use_supply_sticker,
+    has_sticker,
+    use_freely,
+)
 from komitet_env.goods import can_spend, spend
 from komitet_env.state import (
     ACTION_PHASE,
@@ -207,7 +214,7 @@ def has_scenario_reroll(s: State) -> bool:
 
 
 def legal_check(s: State) -> None:
-    """Finish, or whatever can still help (Rules 6.4 to 6.8); outside the action phase only free rerolls (C54)."""
+    """Finish, or whatever can still help (Rules 6.4 to 6.8, C82); outside the action phase only free rerolls (C54)."""
     f = top(s)
     seat = s.actor
     acting = s.phase == ACTION_PHASE
@@ -218,8 +225,12 @@ def legal_check(s: State) -> None:
     allow(s, DONE)
     if acting and s.dice_rolled < DICE and open_cells(s, seat, PERSONNEL) > 0 and can_spend(s, seat, EQUIPMENT, 1):
         allow(s, USE_EQUIPMENT)
-    if acting and s.stickers[seat * STICKERS + S_SUCCESSES] > 0:
-        allow(s, STICKER + S_SUCCESSES)
+    if acting:
+        allow_cargo_for_token(s, seat)
+        allow_access(s, seat, in_check=True)
+        for sticker in range(STICKERS):
+            if has_sticker(s, seat, sticker) and (sticker == S_SUCCESSES or can_use_supply_sticker(s, seat, sticker)):
+                allow(s, STICKER + sticker)
     if free and s.frames[f + F_E] > 0:
         allow(s, REROLL_FREE)
     if free and s.one_die_used == 0 and has_scenario_reroll(s):
@@ -245,6 +256,8 @@ def apply_check(s: State, action: i64) -> None:
     elif action == STICKER + S_SUCCESSES:
         s.stickers[seat * STICKERS + S_SUCCESSES] -= 1
         frames[f + F_D] += i16(STICKER_SUCCESSES)
+    elif action < THROUGH:
+        use_freely(s, seat, action)
     elif action == TOKEN_SUCCESS:
         s.tokens[seat] -= 1
         frames[f + F_D] += 1

@@ -145,8 +145,9 @@ CARGO_TO_LIMIT: Final[i64] = 1
 NAMED_CARGO: Final[i64] = 2
 ONE_OF: Final[i64] = 3
 ANY_CARGO: Final[i64] = 4
-DOCUMENTS_AND_STRESS: Final[i64] = 5
-TOKENS: Final[i64] = 6
+SEVERAL_DOCUMENTS: Final[i64] = 5
+LESS_STRESS: Final[i64] = 6
+TOKENS: Final[i64] = 7
 NO_SET: Final[i64] = -1
 
 # stages of the frame LOSS
@@ -193,6 +194,11 @@ def asks_for_cargo(s: State, f: i64) -> bool:
         for kind in range(CARGO):
             receive(s, seat, kind, i64(frames[f + F_B + kind]))
             frames[f + F_B + kind] = 0
+    elif stage == SEVERAL_DOCUMENTS and frames[f + F_B] > 0:
+        if s.limit[DOCUMENTS] > 0:
+            ask(s, CHOOSE_CARGO, seat)
+            return True
+        frames[f + F_B] = 0
     elif frames[f + F_B] > 0:
         if can_choose(s, f, 0) or can_choose(s, f, 1) or can_choose(s, f, 2):
             ask(s, CHOOSE_CARGO, seat)
@@ -217,14 +223,31 @@ def begin_stage(s: State, f: i64, gains: i64, stage: i64) -> bool:
         frames[f + F_B] = 0 if numbers[gains + G_CHOICE] == 0 else 1
     elif stage == ANY_CARGO:
         frames[f + F_B] = i16(i64(numbers[gains + G_CARGO]))
-    elif stage == DOCUMENTS_AND_STRESS:
-        receive(s, seat, DOCUMENTS, i64(numbers[gains + DOCUMENTS]))
+    elif stage == SEVERAL_DOCUMENTS:
+        wanted = i64(numbers[gains + DOCUMENTS])
+        scarce = s.phase == INCOME_PHASE and wanted > 1 and are_documents_scarce(s, seat, wanted)
+        receive(s, seat, DOCUMENTS, 1 if scarce else wanted)
+        frames[f + F_B] = i16(wanted - 1 if scarce else 0)
+    elif stage == LESS_STRESS:
         if numbers[gains + G_STRESS] > 0:
             start_removal(s, seat, i64(numbers[gains + G_STRESS]), any_player=False)
             return True
     else:
         gain_tokens(s, seat, i64(numbers[gains + G_TOKENS]))
     return False
+
+
+def are_documents_scarce(s: State, seat: i64, wanted: i64) -> bool:
+    """Whether the limit lacks documents for an income of the seat and all that the others can still take (C59)."""
+    for other in range(s.players):
+        if other != seat:
+            counts = own_incomes(s, other)
+            for gains in range(s.tables.incomes):
+                left = i64(counts[gains + 1]) - i64(s.taken[other * MOST_INCOMES + gains])
+                if left == 0 and counts[gains + 1] > 0 and s.again & bit(other) != 0:
+                    left = 1
+                wanted += max(left, 0) * i64(s.tables.gains[gains * GAINS + DOCUMENTS])
+    return i64(s.limit[DOCUMENTS]) < wanted
 
 
 def must_choose_units(s: State, f: i64, seat: i64) -> bool:
@@ -270,8 +293,12 @@ def can_choose(s: State, f: i64, kind: i64) -> bool:
 
 
 def legal_choose_cargo(s: State) -> None:
-    """Each kind that can be moved; of any kind no more, too (C49)."""
+    """Each kind that can be moved; of any kind no more, too (C49); another document or no more (C59)."""
     f = top(s)
+    if i64(s.frames[f + F_STAGE]) == SEVERAL_DOCUMENTS:
+        allow(s, DONE)
+        allow(s, GOOD + DOCUMENTS)
+        return
     if i64(s.frames[f + F_STAGE]) != ONE_OF:
         allow(s, DONE)
     for kind in range(CARGO):

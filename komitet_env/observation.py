@@ -203,7 +203,7 @@ LAYOUT: Final = Layout(
     Section("under way", (KINDS, MOST_SEATS), 12, "what is under way, and whose: its place in the order of beginning"),
     Section("part of the round", (PART_CELLS,), BYTE, "which (9); how far it has come, in two numbers"),
     Section("serve duty", (SERVE_CELLS,), BYTE, "step (6), cars added, the interrogation being checked (5)"),
-    Section("gains", (GAINS_CELLS,), BYTE, "the set (11), step (7), how much is still to come (3)"),
+    Section("gains", (GAINS_CELLS,), BYTE, "the set (11), step (8), how much is still to come (3)"),
     Section("removal", (2, MOST_SEATS), BYTE, "stress still to be removed: from oneself; by whom from any players"),
     Section("stress", (1,), BYTE, "stress still to be received"),
     Section(
@@ -217,7 +217,7 @@ LAYOUT: Final = Layout(
         "exchange",
         (EXCHANGE_CELLS,),
         1,
-        "who takes (4), who gives (4), given (4), taken (4), tokens moved (12)",
+        "who takes (4), who gives (4), given (4), taken (4), tokens moved (12), given or taken for what comes back (8)",
     ),
     Section(
         "effect",
@@ -231,7 +231,7 @@ LAYOUT: Final = Layout(
         "condition",
         (CONDITION_CELLS,),
         BYTE,
-        "of an ordinary task by slot (12), the main task, a personal task; step (5), eased (3), checks done, one "
+        "of an ordinary task by slot (12), the main task, a personal task; step (5), eased (4), checks done, one "
         "failed, second check first, cargo still to be spent, a kind to be spared",
     ),
     Section("loss", (LOSS_CELLS,), 2, "either, a cargo, two documents (3); documents still to be lost"),

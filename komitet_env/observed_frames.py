@@ -67,7 +67,7 @@ from komitet_env.tasks import CARGO_LEFT
 KINDS: Final[i64] = TWO_SEATS  # of frames that can be under way when somebody is asked; ROUND always is
 PARTS: Final[i64] = 9
 SERVE_STEPS: Final[i64] = 6
-GAINS_STEPS: Final[i64] = 7
+GAINS_STEPS: Final[i64] = 8
 CONDITION_STEPS: Final[i64] = 5
 REROLL_SOURCES: Final[i64] = 4
 DISCOUNTS: Final[i64] = 3
@@ -96,7 +96,8 @@ EXCHANGE_FIRST: Final[i64] = MOST_SEATS
 EXCHANGE_GIVEN: Final[i64] = EXCHANGE_FIRST + MOST_SEATS
 EXCHANGE_TAKEN: Final[i64] = EXCHANGE_GIVEN + GOODS
 EXCHANGE_MOVED: Final[i64] = EXCHANGE_TAKEN + GOODS
-EXCHANGE_CELLS: Final[i64] = EXCHANGE_MOVED + SLOTS
+EXCHANGE_PROMISED: Final[i64] = EXCHANGE_MOVED + SLOTS
+EXCHANGE_CELLS: Final[i64] = EXCHANGE_PROMISED + 2 * GOODS
 
 EFFECT_STICKER: Final[i64] = CITIES
 EFFECT_CHOSEN: Final[i64] = EFFECT_STICKER + 1
@@ -258,6 +259,8 @@ def write_exchange(s: State, seat: i64, f: i64, out: vec[u8], at: i64) -> None:
     write_bits(i64(frames[f + F_B]), out, at + EXCHANGE_GIVEN)
     write_bits(i64(frames[f + F_C]), out, at + EXCHANGE_TAKEN)
     write_bits(i64(frames[f + F_D]), out, at + EXCHANGE_MOVED)
+    if frames[f + F_STAGE] != 0:
+        out[at + EXCHANGE_PROMISED + i64(frames[f + F_STAGE]) - 1] = 1
 
 
 def write_bits(bits: i64, out: vec[u8], at: i64) -> None:

@@ -68,7 +68,7 @@ from komitet_env.tables import (
     TASK,
     TASKS,
 )
-from komitet_env.tasks import complete_personal, fail_task, forget_events, free_slot, is_personal_met
+from komitet_env.tasks import complete_what_is_met, fail_task, forget_events, free_slot
 
 # stages of the frame ROUND
 SCENARIOS: Final[i64] = 0  # F_A: main tasks whose scenario token has acted; F_B: seats asked
@@ -87,10 +87,8 @@ ALLIES_A_ROUND: Final[i64] = 2
 
 def run_round(s: State) -> None:
     """Go on with the frame ROUND; before anything else personal tasks that have been met are completed (19.3)."""
-    for seat in range(s.players):
-        if is_personal_met(s, seat):
-            complete_personal(s, seat)
-            return
+    if complete_what_is_met(s):
+        return
     forget_events(s)
     stage = i64(s.frames[F_STAGE])
     if stage == SCENARIOS:

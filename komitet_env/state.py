@@ -55,7 +55,8 @@ AID_ON_PERSONAL: Final[i64] = 27  # + seat
 EASE_DOCUMENTS: Final[i64] = 0  # what it eases (State.eased), chosen when the condition is carried out
 EASE_CARGO: Final[i64] = 1
 EASE_CHECK: Final[i64] = 2
-NOT_EASED: Final[i64] = 3
+EASE_SECOND: Final[i64] = 3  # the second of two checks
+NOT_EASED: Final[i64] = 4
 
 # --- what lies on a space of the progress scale ----------------------------------------------------------------------
 EMPTY: Final[i64] = 0
@@ -144,7 +145,7 @@ LOSE_OWN: Final[i64] = 19  # what the player loses
 CHOOSE_INCOME: Final[i64] = 20
 HOLD_TASK: Final[i64] = 21  # which task keeps its space
 SCENARIO_EFFECT: Final[i64] = 22  # whether one uses the effect of one's city
-CHECK_ORDER: Final[i64] = 23  # which of two checks comes first (an aid token eases that one)
+CHECK_ORDER: Final[i64] = 23  # which of two checks comes first; then what is done before the other one
 OPENING: Final[i64] = 24  # open the next cell, with or without the discount, or stop
 OPEN_DEPARTMENT: Final[i64] = 25  # where to open a cell for nothing
 ALLY_CITY: Final[i64] = 26  # Gorky: in which city
@@ -219,7 +220,8 @@ STRESS: Final[i64] = 3  # A: how much stress is still to be received; B: 1 if ca
 CHECKING: Final[i64] = 4  # A: colour; B: difficulty; C: department; D: successes added; E: free rerolls left (before
 # the roll B is the printed difficulty, E what an aid token takes off)
 SERVE: Final[i64] = 5  # A: cars added; B: interrogation token being checked
-EXCHANGING: Final[i64] = 6  # E gives to A and takes from A; B, C: bit sets of goods given, taken; D: task slots moved
+EXCHANGING: Final[i64] = 6  # E gives to A and takes from A; B, C: bit sets of goods given, taken; D: task slots moved;
+# STAGE: 0, or 1 + (the action GIVE or TAKE of the cargo that passes once another is named for it, less GIVE)
 EFFECT: Final[i64] = 7  # A: city; B, C: choices made so far
 CONDITION_UNDER_WAY: Final[i64] = 8  # A: where (as State.aid_on); B: condition; C, D, E: see tasks.py
 LOSS: Final[i64] = 9  # A: LOSE_EITHER ..; B: documents still to be lost

@@ -187,6 +187,8 @@ class Position:
             return f"{self.names[(action - a.LOSE) // 4]} loses {GOODS[(action - a.LOSE) % 4]}"
         if a.AID <= action < a.BUY and self.s.decision == st.EASE:
             return "less " + ("documents", "cargo", "check")[action - a.AID]
+        if action == a.FIRST_CHECK + 1 and self.s.decision == st.EASE:
+            return "less second check"
         return block_names()[action]
 
     @property

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from komitet_env import komitet_v0, state
+from komitet_env.checks import CHOOSE_DICE, IMPROVE
 from komitet_env.observation import LAYOUT, OBSERVATION_SIZE
 from komitet_env.stress import draw_stress, refill_stress
 from tabletop_core.game import NOBODY, zeros
@@ -56,6 +57,8 @@ def can_change(s, field, at):
     if field == "frames":
         kind, cell = s.frames[at // state.FRAME * state.FRAME], at % state.FRAME
         if cell == state.F_STAGE:
+            if kind == state.CHECKING and s.frames[at] in (IMPROVE, CHOOSE_DICE):  # told by what is asked
+                return False
             return kind in (state.ROUND, state.GAIN, state.CHECKING, state.SERVE, state.CONDITION_UNDER_WAY, state.OPEN)
         return cell not in (state.F_KIND, state.F_SEAT) and at < s.depth * state.FRAME
     first, last = {"deck": (s.drawn, 42), "progress": (1, 16), "road_token": (0, s.tables.road_count)}.get(
