@@ -87,6 +87,7 @@ HOT = (
     "komitet_env/setup.py",
     "komitet_env/resampling.py",
     "komitet_env/invariants.py",
+    "komitet_env/printed_cards.py",
     "komitet_env/observed_boards.py",
     "komitet_env/observed_cards.py",
     "komitet_env/observed_frames.py",

@@ -29,6 +29,9 @@ from komitet_env.state import (
     ACTION_PHASE,
     CHECK,
     CHECKING,
+    D_EASIER,
+    D_REROLLS,
+    D_SYMBOLS,
     DEPARTMENT,
     E_SUCCESSES,
     EVENTS,
@@ -44,6 +47,7 @@ from komitet_env.state import (
     REROLL,
     S_SUCCESSES,
     STICKERS,
+    SUM_SUCCESSES,
     State,
     allow,
     ask,
@@ -57,10 +61,6 @@ from komitet_env.tables import (
     ACCESS_KINDS,
     ACCESS_REROLL,
     ANY,
-    B_EASIER,
-    B_REROLLS,
-    B_SUCCESSES,
-    B_SYMBOLS,
     CHECKS_HARDER,
     DEPARTMENTS,
     DICE,
@@ -156,9 +156,9 @@ def first_roll(s: State, f: i64, seat: i64) -> None:
     """The difficulty as it is now, the free rerolls, the dice (Rules 6.2, 6.3, 6.6)."""
     frames = s.frames
     department = i64(frames[f + F_C])
-    harder = penalties(s, seat, CHECKS_HARDER) - in_department(s, seat, department, B_EASIER) - i64(frames[f + F_E])
+    harder = penalties(s, seat, CHECKS_HARDER) - in_department(s, seat, department, D_EASIER) - i64(frames[f + F_E])
     frames[f + F_B] = i16(max(i64(frames[f + F_B]) + harder, 0))
-    rerolls = in_department(s, seat, department, B_REROLLS) + i64(s.identity[seat * IDENTITY + I_REROLL])
+    rerolls = in_department(s, seat, department, D_REROLLS) + i64(s.identity[seat * IDENTITY + I_REROLL])
     frames[f + F_E] = i16(rerolls)
     frames[f + F_STAGE] = i16(IMPROVE)
     s.one_die_used = 0
@@ -177,12 +177,12 @@ def score_of(s: State, f: i64, face: i64) -> i64:
     """How many successes a die with this face brings (C12)."""
     if face == FAILURE:
         return 0
-    return in_department(s, i64(s.frames[f + F_SEAT]), i64(s.frames[f + F_C]), B_SYMBOLS + face)
+    return in_department(s, i64(s.frames[f + F_SEAT]), i64(s.frames[f + F_C]), D_SYMBOLS + face)
 
 
 def successes(s: State, f: i64) -> i64:
     """The successes of the check as it stands (Rules 6.8, 6.9)."""
-    total = i64(s.frames[f + F_D]) + on_board(s, i64(s.frames[f + F_SEAT]), B_SUCCESSES)
+    total = i64(s.frames[f + F_D]) + on_board(s, i64(s.frames[f + F_SEAT]), SUM_SUCCESSES)
     for die in range(s.dice_rolled):
         total += score_of(s, f, i64(s.dice[die]))
     return total

@@ -2,18 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import DONE, GOOD, INCOME, LOSE
 from komitet_env.boards import (
-    ON_ALLIES,
-    bonus_of_ally,
-    bonus_of_cell,
-    bonus_of_personal,
     carried,
-    has_ally,
-    is_available,
+    incomes_of,
     penalties,
     places_beside,
     stress_on,
@@ -46,12 +40,8 @@ from komitet_env.state import (
 )
 from komitet_env.stress import start_removal
 from komitet_env.tables import (
-    B_INCOME,
-    BASE_INCOMES,
     CALM,
     CARGO,
-    CELLS,
-    CHARACTER,
     DOCUMENTS,
     G_CARGO,
     G_CHOICE,
@@ -62,11 +52,9 @@ from komitet_env.tables import (
     G_TOKENS,
     GAINS,
     GOODS,
-    H_INCOMES,
     MOST_INCOMES,
     NO_MEDICINE,
 )
-from tabletop_core.game import zeros
 
 
 # --- one good at a time ----------------------------------------------------------------------------------------------
@@ -220,7 +208,7 @@ def begin_stage(s: State, f: i64, gains: i64, stage: i64) -> bool:
         for kind in range(CARGO):
             frames[f + F_B + kind] = i16(i64(numbers[gains + kind]))
     elif stage == ONE_OF:
-        frames[f + F_B] = 0 if numbers[gains + G_CHOICE] == 0 else 1
+        frames[f + F_B] = i16(i64(numbers[gains + G_CHOICE] != 0))
     elif stage == ANY_CARGO:
         frames[f + F_B] = i16(i64(numbers[gains + G_CARGO]))
     elif stage == SEVERAL_DOCUMENTS:
@@ -241,10 +229,9 @@ def are_documents_scarce(s: State, seat: i64, wanted: i64) -> bool:
     """Whether the limit lacks documents for an income of the seat and all that the others can still take (C59)."""
     for other in range(s.players):
         if other != seat:
-            counts = own_incomes(s, other)
             for gains in range(s.tables.incomes):
-                left = i64(counts[gains + 1]) - i64(s.taken[other * MOST_INCOMES + gains])
-                if left == 0 and counts[gains + 1] > 0 and s.again & bit(other) != 0:
+                left = incomes_of(s, other, gains) - i64(s.taken[other * MOST_INCOMES + gains])
+                if left == 0 and incomes_of(s, other, gains) > 0 and s.again & bit(other) != 0:
                     left = 1
                 wanted += max(left, 0) * i64(s.tables.gains[gains * GAINS + DOCUMENTS])
     return i64(s.limit[DOCUMENTS]) < wanted
@@ -356,23 +343,6 @@ def brings(s: State, at: i64, good: i64) -> bool:
 
 
 # --- incomes (Rules 9.2 to 9.4) --------------------------------------------------------------------------------------
-def own_incomes(s: State, seat: i64) -> vec[u8]:
-    """How many times the seat has each income now: base, available cells, available allies, personal bonuses."""
-    counts = zeros(MOST_INCOMES + 1)
-    t = s.tables
-    for n in range(BASE_INCOMES):
-        counts[i64(t.characters[i64(s.character[seat]) * CHARACTER + H_INCOMES + n])] += 1
-    for cell in range(CELLS):
-        if is_available(s, seat, cell):
-            counts[i64(t.bonuses[bonus_of_cell(s, seat, cell) + B_INCOME])] += 1
-    for ally in range(s.allies):
-        if has_ally(s, seat, ally) and s.stress[ON_ALLIES + ally] == 0:
-            counts[i64(t.bonuses[bonus_of_ally(s, ally) + B_INCOME])] += 1
-    for number in range(i64(s.personal_done[seat])):
-        counts[i64(t.bonuses[bonus_of_personal(s, seat, number) + B_INCOME])] += 1
-    return counts
-
-
 def brings_token(s: State, gains: i64) -> bool:
     """Whether the set of gains brings an action token."""
     return s.tables.gains[gains * GAINS + G_TOKENS] != 0
@@ -385,15 +355,15 @@ def can_repeat(s: State, seat: i64, gains: i64) -> bool:
 
 def has_repeatable_income(s: State, seat: i64) -> bool:
     """Whether the seat has such an income."""
-    counts = own_incomes(s, seat)
     for gains in range(s.tables.incomes):
-        if counts[gains + 1] != 0 and can_repeat(s, seat, gains):
+        if incomes_of(s, seat, gains) > 0 and can_repeat(s, seat, gains):
             return True
     return False
 
 
-def can_take_income(s: State, seat: i64, gains: i64, count: i64) -> bool:
-    """Whether the seat, which has the income so many times, can take it in the income step (Rules 9.2, 20.4)."""
+def can_take_income(s: State, seat: i64, gains: i64) -> bool:
+    """Whether the seat can take the income in the income step (Rules 9.2, 20.4)."""
+    count = incomes_of(s, seat, gains)
     if count > i64(s.taken[seat * MOST_INCOMES + gains]):
         return can_gain(s, seat, gains)
     return count > 0 and s.again & bit(seat) != 0 and can_repeat(s, seat, gains)
@@ -401,9 +371,8 @@ def can_take_income(s: State, seat: i64, gains: i64, count: i64) -> bool:
 
 def has_income_left(s: State, seat: i64) -> bool:
     """Whether the seat can still take an income in this step."""
-    counts = own_incomes(s, seat)
     for gains in range(s.tables.incomes):
-        if can_take_income(s, seat, gains, i64(counts[gains + 1])):
+        if can_take_income(s, seat, gains):
             return True
     return False
 
@@ -411,20 +380,21 @@ def has_income_left(s: State, seat: i64) -> bool:
 def legal_choose_income(s: State) -> None:
     """In the income step one that is left, or no more for now; else any that brings no action token."""
     seat = s.actor
-    counts = own_incomes(s, seat)
     in_step = s.phase == INCOME_PHASE
     if in_step:
         allow(s, DONE)
     for gains in range(s.tables.incomes):
-        count = i64(counts[gains + 1])
-        if can_take_income(s, seat, gains, count) if in_step else count > 0 and can_repeat(s, seat, gains):
+        if in_step:
+            if can_take_income(s, seat, gains):
+                allow(s, INCOME + gains)
+        elif incomes_of(s, seat, gains) > 0 and can_repeat(s, seat, gains):
             allow(s, INCOME + gains)
 
 
 def take_income(s: State, seat: i64, gains: i64) -> None:
     """Receive an income in the income step; a second time only by the identity card (Rules 9.2, 20.4)."""
     at = seat * MOST_INCOMES + gains
-    if own_incomes(s, seat)[gains + 1] > s.taken[at]:
+    if incomes_of(s, seat, gains) > i64(s.taken[at]):
         s.taken[at] += 1
     else:
         s.again &= ~bit(seat)

@@ -9,8 +9,9 @@ from komitet_env.actions import MAIN, REROLL_FREE, SLOT
 from komitet_env.checks import AFTER_STRESS, CHOOSE_DEPARTMENT, failures, successes
 from komitet_env.cities import BUYING, EITHER_WAY, effect_of
 from komitet_env.goods import NO_SET
-from komitet_env.observed_cards import CHECK_SHOWN, write_gains
+from komitet_env.observed_boards import write_bits
 from komitet_env.opening import ANY_DEPARTMENT, IN_DOCUMENTS, NO_DISCOUNT
+from komitet_env.printed_cards import CHECK_SHOWN, write_gains
 from komitet_env.serve import ANSWERED, MOVING
 from komitet_env.state import (
     AID_ON_MAIN,
@@ -155,7 +156,9 @@ def write_frames(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         f = height * FRAME
         kind = i64(frames[f + F_KIND])
         whose = i64(frames[f + F_SEAT])
-        n = from_seat(s, seat, 0 if whose == EVERYBODY else whose)
+        if whose == EVERYBODY:
+            whose = 0
+        n = from_seat(s, seat, whose)
         out[at + (kind - 1) * MOST_SEATS + n] = u8(height)
         if kind == SERVE:
             write_serve(s, f, out, at + AT_SERVE)
@@ -219,7 +222,7 @@ def write_gains_under_way(s: State, f: i64, out: vec[u8], at: i64) -> None:
     frames = s.frames
     gains = i64(frames[f + F_A])
     if gains != NO_SET:
-        write_gains(s.tables.gains, gains, out, at)
+        write_gains(s.tables, gains, out, at)
     at += GAINS
     out[at + i64(frames[f + F_STAGE])] = 1
     for kind in range(CARGO):
@@ -261,15 +264,6 @@ def write_exchange(s: State, seat: i64, f: i64, out: vec[u8], at: i64) -> None:
     write_bits(i64(frames[f + F_D]), out, at + EXCHANGE_MOVED)
     if frames[f + F_STAGE] != 0:
         out[at + EXCHANGE_PROMISED + i64(frames[f + F_STAGE]) - 1] = 1
-
-
-def write_bits(bits: i64, out: vec[u8], at: i64) -> None:
-    """Write 1 for each bit set."""
-    while bits != 0:
-        if bits & 1 != 0:
-            out[at] = 1
-        bits >>= 1
-        at += 1
 
 
 def write_effect(s: State, f: i64, out: vec[u8], at: i64) -> None:

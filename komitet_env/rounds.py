@@ -209,22 +209,13 @@ def move_tasks(s: State) -> None:
 def next_to_fail(s: State) -> i64:
     """The slot of the task on space 1 that came first, the one that is held excepted, or SLOTS."""
     found = SLOTS
-    earliest = TASKS
+    earliest = TASKS + 1
     for slot in range(SLOTS):
         if s.task_card[slot] != 0 and s.task_space[slot] == 1 and slot != s.held:
-            came = drawn_as(s, i64(s.task_card[slot]) - 1)
-            if came < earliest:
-                earliest = came
+            if i64(s.task_came[slot]) < earliest:
+                earliest = i64(s.task_came[slot])
                 found = slot
     return found
-
-
-def drawn_as(s: State, card: i64) -> i64:
-    """How many cards were drawn before this one."""
-    for n in range(TASKS):
-        if i64(s.deck[n]) == card:
-            return n
-    return TASKS
 
 
 def new_cards(s: State) -> None:
@@ -248,6 +239,7 @@ def new_task(s: State, card: i64) -> None:
     slot = free_slot(s)
     s.task_card[slot] = u8(card + 1)
     s.task_space[slot] = u8(TIME_SPACES)
+    s.task_came[slot] = u8(s.drawn)
     s.task_at[slot] = tasks[card * TASK + T_CITY]
     kind = i64(tasks[card * TASK + T_KIND])
     if kind == CLEAR_ROAD:

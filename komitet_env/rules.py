@@ -440,7 +440,10 @@ class KomitetGame(Game):
 
     def seat_to_act(self) -> i64:
         """The seat that must choose now, or NOBODY once the game is over; 0 for a team."""
-        return 0 if self.team and self.state.actor != NOBODY else self.state.actor
+        actor = self.state.actor
+        if self.team and actor != NOBODY:
+            return 0
+        return actor
 
     def write_legal(self, mask: vec[u8], at: i64) -> i64:
         """Mark the legal actions; return how many."""

@@ -22,7 +22,7 @@ from komitet_env.actions import (
     TOKEN_EXCHANGE,
     USE_FUEL,
 )
-from komitet_env.boards import cars_of, has_special, on_board, open_cells, penalties, stress_on
+from komitet_env.boards import cars_of, has_special, on_board, penalties, stress_on
 from komitet_env.checks import start_check
 from komitet_env.cities import can_use_effect, is_ally_in, is_any_ally_free, start_ally, start_effect
 from komitet_env.exchanges import can_any_two_exchange, can_exchange, start_exchange
@@ -75,6 +75,7 @@ from komitet_env.state import (
     SLOTS,
     STICKER_CITY,
     STICKERS,
+    SUM_FUEL_CARS,
     TWO_SEATS,
     WITH_SEAT,
     State,
@@ -89,7 +90,6 @@ from komitet_env.state import EFFECT as EFFECT_FRAME
 from komitet_env.state import SERVE as SERVE_FRAME
 from komitet_env.stress import is_anybody_stressed, start_removal
 from komitet_env.tables import (
-    B_FUEL_CARS,
     CITIES,
     CONDITION,
     FUEL,
@@ -99,7 +99,6 @@ from komitet_env.tables import (
     M_CONDITIONS,
     NO_OPENING,
     NO_TASKS,
-    PERSONNEL,
     STEPS_OF_MAIN,
     T_KIND,
 )
@@ -292,8 +291,7 @@ def legal_move(s: State) -> None:
 
 def fuel_cars(s: State, seat: i64) -> i64:
     """The cars that one fuel gives (Rules 15.3)."""
-    cells = open_cells(s, seat, PERSONNEL)
-    return cells + on_board(s, seat, B_FUEL_CARS) if cells > 0 else cells
+    return on_board(s, seat, SUM_FUEL_CARS)
 
 
 def apply_move(s: State, action: i64) -> None:

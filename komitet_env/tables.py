@@ -6,7 +6,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from tabletop_core.game import zeros
 
@@ -230,6 +230,38 @@ def bytes_of(values: list[int]) -> vec[u8]:
     return out
 
 
+def write_listed(cells: vec[i16], first: i64, last: i64, out: vec[u8], at: i64) -> None:
+    """Write cells of the row that begins at ``at``, each 256 * cell + value, from ``first`` to before ``last``."""
+    for n in range(first, last):
+        cell = i64(cells[n])
+        out[at + (cell >> 8)] = u8(cell & 255)
+
+
+@final
+class Prints:
+    """What is printed on the cards of one kind, as it is seen: of the row of each card the cells that are not zero."""
+
+    def __init__(self, rows: vec[u8], width: i64) -> None:
+        """Of whole rows, each ``width`` cells, at most 127, one after the other."""
+        cards = len(rows) // width
+        count: i64 = 0
+        for at in range(len(rows)):
+            count += i64(rows[at] != 0)
+        self.first: vec[i16] = vec[i16]([i16(0)] * (cards + 1))  # where each card begins in the cells
+        self.cells: vec[i16] = vec[i16]([i16(0)] * count)  # 256 * cell + value
+        count = 0
+        for card in range(cards):
+            for cell in range(width):
+                if rows[card * width + cell] != 0:
+                    self.cells[count] = i16(256 * cell + i64(rows[card * width + cell]))
+                    count += 1
+            self.first[card + 1] = i16(count)
+
+    def write(self, card: i64, out: vec[u8], at: i64) -> None:
+        """Write the card's cells to its row, which begins at ``at``."""
+        write_listed(self.cells, i64(self.first[card]), i64(self.first[card + 1]), out, at)
+
+
 @final
 class Tables:
     """The content of a pack. Each argument is the records of one kind, one after the other."""
@@ -296,6 +328,10 @@ class Tables:
         self.conditions: vec[u8] = bytes_of(conditions)  # [conditions * CONDITION]
         self.documents: i64 = documents  # value of all document tokens together
         self.road_count: i64 = i64(len(roads)) // ROAD
+        self.task_prints: Prints = Prints(zeros(0), 1)  # and the next three: see printed_cards.note_prints
+        self.main_prints: Prints = self.task_prints
+        self.personal_prints: Prints = self.task_prints
+        self.ally_prints: Prints = self.task_prints
         self.city_names: list[str] = city_names
         self.character_names: list[str] = character_names
         self.symbol_names: list[str] = symbol_names

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import AID, FIRST_CHECK, GOOD
-from komitet_env.boards import carried, penalties, personal_task, places_beside
+from komitet_env.boards import carried, penalties, personal_task, places_beside, sum_up
 from komitet_env.checks import start_check
 from komitet_env.goods import may_handle, spend
 from komitet_env.opening import start_free_opening
@@ -157,6 +157,7 @@ def leave_time_scale(s: State, slot: i64) -> None:
     s.task_card[slot] = 0
     s.task_space[slot] = 0
     s.task_at[slot] = u8(GONE)
+    s.task_came[slot] = 0
 
 
 def return_aid(s: State, where: i64) -> None:
@@ -322,7 +323,8 @@ def can_pay_eased(s: State, seat: i64, condition: i64, eased: i64) -> bool:
         wanted -= LESS_DOCUMENTS
     if i64(s.goods[seat * GOODS + DOCUMENTS]) < wanted:
         return False
-    return cargo_short(s, seat, condition, NO_KIND) <= (1 if eased == EASE_CARGO else 0)
+    spared = i64(eased == EASE_CARGO)
+    return cargo_short(s, seat, condition, NO_KIND) <= spared
 
 
 def can_pay_with(s: State, seat: i64, condition: i64, what: i64) -> bool:
@@ -342,7 +344,9 @@ def can_meet(s: State, seat: i64, condition: i64, where: i64) -> bool:
 
 def held_cargo(s: State, seat: i64, kind: i64) -> i64:
     """How much cargo of the kind the seat has and may spend."""
-    return i64(s.goods[seat * GOODS + kind]) if may_handle(s, seat, kind) else 0
+    if not may_handle(s, seat, kind):
+        return 0
+    return i64(s.goods[seat * GOODS + kind])
 
 
 def cargo_short(s: State, seat: i64, condition: i64, spared: i64) -> i64:
@@ -351,7 +355,7 @@ def cargo_short(s: State, seat: i64, condition: i64, spared: i64) -> i64:
     short: i64 = 0
     left: i64 = 0
     for kind in range(CARGO):
-        wanted = i64(numbers[condition + K_GOODS + kind]) - (1 if kind == spared else 0)
+        wanted = i64(numbers[condition + K_GOODS + kind]) - i64(kind == spared)
         held = held_cargo(s, seat, kind)
         short += max(wanted - held, 0)
         left += max(held - wanted, 0)
@@ -523,6 +527,7 @@ def complete_personal(s: State, seat: i64) -> None:
     """The seat turns its personal task over: a lasting bonus, and a cell for nothing (Rules 19.3, 19.5)."""
     return_aid(s, AID_ON_PERSONAL + seat)
     s.personal_done[seat] += 1
+    sum_up(s, seat)
     for cell in range(seat * EVENTS, (seat + 1) * EVENTS):
         s.events[cell] = 0
     start_free_opening(s, seat)

@@ -8,7 +8,7 @@ from komitet_env import actions as a
 from komitet_env import komitet_v0
 from komitet_env import state as st
 from komitet_env import tables as t
-from komitet_env.boards import stress_on
+from komitet_env.boards import stress_on, sum_up_all
 from komitet_env.bots import HouseBot
 from komitet_env.rules import KomitetGame, advance
 from kompromat_env import kompromat_v0
@@ -61,6 +61,7 @@ def lay_stress(game: KomitetGame, seat: int, cells: list[int], is_open: bool = F
         s.stress[seat * int(t.CELLS) + cell] = token + 1
         s.token_open[token] = 1 if is_open else 0
         s.token_seen[token] = max(s.token_seen[token], s.token_open[token])
+    sum_up_all(s)
 
 
 def open_cells(game: KomitetGame, seat: int) -> list[int]:
