@@ -203,10 +203,8 @@ def choose_free(o: Outlook, s: State) -> i64:
             return action
     if is_legal(s, USE_MEDICINE):
         strength = open_cells(s, seat, PERSONNEL)
-        if (
-            stress_on(s, seat) >= strength
-            and relief_worth(o, s, seat, strength) > o.good[MEDICINE] * RELIEF_COUNTS // 100
-        ):
+        price = o.good[MEDICINE] * RELIEF_COUNTS // 100
+        if stress_on(s, seat) >= strength and relief_worth(o, s, seat, strength) > price:
             return USE_MEDICINE
     return -1
 

@@ -90,7 +90,9 @@ SCHEMA: Final = PackSchema(
         PackCheck((*WITH_BONUSES, "cities.yaml", "access.yaml", "scenario_tokens.yaml"), checks.gains_problems),
         PackCheck(("scenario_tokens.yaml",), checks.loss_problems),
         PackCheck(WITH_BONUSES, checks.income_problems),
+        PackCheck((*WITH_BONUSES, "cities.yaml"), checks.endless_problems),
         PackCheck(WITH_BONUSES, checks.bonus_problems),
+        PackCheck(("tasks.yaml",), checks.question_problems),
         PackCheck(("roads.yaml", "tasks.yaml"), checks.task_problems),
         PackCheck(
             ("characters.yaml", "tasks.yaml", "main_tasks.yaml", "personal_tasks.yaml"), checks.condition_problems

@@ -14,6 +14,7 @@ from komitet_env.outlook import MAIN_STEP, Outlook
 from komitet_env.state import (
     F_A,
     F_D,
+    F_E,
     F_KIND,
     F_STAGE,
     TWO_SEATS,
@@ -70,9 +71,12 @@ def meeting_worth(o: Outlook, s: State, seat: i64, other: i64) -> i64:
 
 
 def choose_exchange(o: Outlook, s: State) -> i64:
-    """First what the seat needs for what it will do here; then each goal's goods to the one who has more of them."""
+    """First what the giver needs for what it can do here; then each goal's goods to the one who has more of them.
+
+    The giver is the one whose goods GIVE hands over: the player asked, but in Valery's exchange of two others.
+    """
     f = top(s)
-    seat = s.actor
+    seat = i64(s.frames[f + F_E])
     other = i64(s.frames[f + F_A])
     if s.frames[f + F_STAGE] != 0:  # for what is promised the other way: what is worth least
         return cheapest(o, s)
