@@ -61,6 +61,8 @@ def can_change(s, field, at):
             if kind == state.CHECKING and s.frames[at] in (IMPROVE, CHOOSE_DICE):  # told by what is asked
                 return False
             return kind in (state.ROUND, state.GAIN, state.CHECKING, state.SERVE, state.CONDITION_UNDER_WAY, state.OPEN)
+        if kind == state.CONDITION_UNDER_WAY and cell == state.F_A and s.frames[at] >= state.AID_ON_MAIN:
+            return False  # the current condition: told by what is finished
         return cell not in (state.F_KIND, state.F_SEAT) and at < s.depth * state.FRAME
     first, last = {"deck": (s.drawn, 42), "progress": (1, 16), "road_token": (0, s.tables.road_count)}.get(
         field, (0, 256)
