@@ -23,6 +23,7 @@ HOT = (
     "tabletop_core/rng.py",
     "tabletop_core/game.py",
     "tabletop_core/batch.py",
+    "tabletop_core/search.py",
     "kompromat_env/state.py",
     "kompromat_env/actions.py",
     "kompromat_env/items.py",

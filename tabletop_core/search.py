@@ -1,0 +1,202 @@
+"""Information-set Monte Carlo tree search: a player for any game, out of `copy` and `resample_hidden` alone.
+
+Single-observer ISMCTS (Cowling, Powley and Whitehouse 2012): each simulation draws a world that the seat to act cannot
+tell from the true one and plays it down one tree that all worlds share. A node is what was done since the root,
+whatever was hidden; a child counts how often it could have been chosen, and is chosen by that count.
+"""
+
+import time
+from abc import ABC, abstractmethod
+from math import log, sqrt
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from tabletop_core.game import NOBODY, Bot, Game, nth_legal, zeros
+from tabletop_core.rng import Rng
+
+TRIED: Final[u8] = 2  # in a mask: legal, and the node has a child for it
+LOOKS_AT_CLOCK: Final[i64] = 8  # simulations between two looks
+
+
+@final
+class Node:
+    """What one seat did after what its parent stands for."""
+
+    def __init__(self, seat: i64, action: i64) -> None:
+        self.seat: i64 = seat  # who did it
+        self.action: i64 = action
+        self.visits: i64 = 0
+        self.offers: i64 = 0  # how often it could have been done when its parent was visited
+        self.paid: float = 0.0  # the sum over visits of what the game then paid `seat`
+        self.first: Node | None = None  # of the children
+        self.next: Node | None = None  # among its parent's children
+
+    def add(self, seat: i64, action: i64) -> "Node":
+        """A new child."""
+        child = Node(seat, action)
+        child.next = self.first
+        self.first = child
+        return child
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Leaf(ABC):
+    """What a game that the tree has been left in is worth."""
+
+    @abstractmethod
+    def payoffs(self, game: Game, rng: Rng) -> list[float]:
+        """What it will pay each seat, -1 .. 1; ``game`` runs and may be played on, and is not looked at again."""
+
+
+@final
+class PlayedOut(Leaf):
+    """Lets a bot play for every seat until the end, or until ``limit`` decisions, and takes what the game then pays."""
+
+    def __init__(self, bot: Bot, limit: i64) -> None:
+        self.bot: Bot = bot
+        self.limit: i64 = limit
+
+    def payoffs(self, game: Game, rng: Rng) -> list[float]:
+        """What each seat gets in the end."""
+        left = self.limit
+        while left > 0 and game.seat_to_act() != NOBODY:
+            game.apply(self.bot.choose(game, rng))
+            left -= 1
+        return [game.payoff(seat) for seat in range(game.num_seats)]
+
+
+@final
+class Search(Bot):
+    """Chooses what most of its simulations chose.
+
+    ``simulations`` bounds a decision, or ``seconds`` where that is above 0 (then the machine decides, not the generator
+    alone). A drawn world serves ``reuse`` simulations in a row. ``exploration`` weighs what was tried little.
+    """
+
+    def __init__(self, leaf: Leaf, simulations: i64, *, seconds: float, reuse: i64, exploration: float) -> None:
+        self.leaf: Leaf = leaf
+        self.simulations: i64 = simulations
+        self.seconds: float = seconds
+        self.reuse: i64 = reuse
+        self.exploration: float = exploration
+        self.simulated: i64 = 0  # simulations in all decisions so far
+        self.searched: float = 0.0  # seconds in them
+        self._blank: vec[u8] = zeros(0)
+
+    def choose(self, game: Game, rng: Rng) -> i64:
+        """The action that was tried most often, the better paid one of two; the only legal one without a search."""
+        if len(self._blank) != game.num_actions:
+            self._blank = zeros(game.num_actions)
+        mask = self._blank[:]
+        if game.write_legal(mask, 0) == 1:
+            return nth_legal(mask, 0, 0)
+        root = self.grown(game, rng)
+        best = root.first
+        child = root.first
+        while child is not None:
+            if best is not None and is_better(child, best):
+                best = child
+            child = child.next
+        assert best is not None  # the first simulation has made a child
+        return best.action
+
+    def grown(self, game: Game, rng: Rng) -> Node:
+        """The root of the tree over what the seat to act can do."""
+        began = time.perf_counter()
+        seat = game.seat_to_act()
+        root = Node(seat, -1)
+        world = game
+        done: i64 = 0
+        while self.goes_on(done, began):
+            if done % self.reuse == 0:
+                world = game.copy()
+                world.resample_hidden(seat, rng)
+            self.simulate(root, world.copy(), rng)
+            done += 1
+        self.simulated += done
+        self.searched += time.perf_counter() - began
+        return root
+
+    def goes_on(self, done: i64, began: float) -> bool:
+        """Whether there is another simulation."""
+        if self.seconds <= 0:
+            return done < self.simulations
+        return done % LOOKS_AT_CLOCK != 0 or done == 0 or time.perf_counter() - began < self.seconds
+
+    def simulate(self, root: Node, world: Game, rng: Rng) -> None:
+        """Go down the tree until something new is done, value what comes of it, and tell all on the way."""
+        node = root
+        path: list[Node] = []
+        is_new = False
+        while not is_new:
+            seat = world.seat_to_act()
+            if seat == NOBODY:
+                break
+            mask = self._blank[:]
+            untried = world.write_legal(mask, 0) - self.mark_tried(node, seat, mask)
+            if untried > 0:
+                child = node.add(seat, nth_untried(mask, rng.below(untried)))
+                child.offers = 1
+                is_new = True
+            else:
+                child = self.selected(node, seat, mask)
+            world.apply(child.action)
+            path.append(child)
+            node = child
+        if world.seat_to_act() == NOBODY:
+            payoffs = [world.payoff(seat) for seat in range(world.num_seats)]
+        else:
+            payoffs = self.leaf.payoffs(world, rng)
+        for child in path:
+            child.visits += 1
+            child.paid += payoffs[child.seat]
+
+    def mark_tried(self, node: Node, seat: i64, mask: vec[u8]) -> i64:
+        """Mark the children that could be chosen now, count the offer for each, and return how many they are."""
+        tried: i64 = 0
+        child = node.first
+        while child is not None:
+            if child.seat == seat and mask[child.action] != 0:
+                mask[child.action] = TRIED
+                child.offers += 1
+                tried += 1
+            child = child.next
+        return tried
+
+    def selected(self, node: Node, seat: i64, mask: vec[u8]) -> Node:
+        """The child with the highest upper confidence bound, of those that can be chosen now; there must be one."""
+        best: Node | None = None
+        bound = 0.0
+        child = node.first
+        while child is not None:
+            if child.seat == seat and mask[child.action] == TRIED:
+                visits = float(child.visits)
+                found = child.paid / visits + self.exploration * sqrt(log(float(child.offers)) / visits)
+                if best is None or found > bound:
+                    best = child
+                    bound = found
+            child = child.next
+        assert best is not None
+        return best
+
+
+def nth_untried(mask: vec[u8], n: i64) -> i64:
+    """The ``n``-th legal action (from 0) that the mask does not mark as tried; there must be one."""
+    cell: i64 = 0
+    left = n + 1
+    while left != 0:
+        if mask[cell] == 1:
+            left -= 1
+        cell += 1
+    return cell - 1
+
+
+def is_better(child: Node, other: Node) -> bool:
+    """Whether it was visited more often, or as often and was paid more, or all the same and has the lower number."""
+    if child.visits != other.visits:
+        return child.visits > other.visits
+    if child.paid != other.paid:
+        return child.paid > other.paid
+    return child.action < other.action
