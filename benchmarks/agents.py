@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
+from benchmarks.search import make_search
 from tabletop_core.game import Bot, Game
 from tabletop_core.rng import seeded
 from tabletop_core.words import did_you_mean
@@ -132,5 +133,10 @@ def _make_greedy(setting: Setting, parameter: str, seed: int) -> Agent:
     return PolicyAgent(setting, parameter, seed, greedy=True)
 
 
+def _make_search(setting: Setting, parameter: str, seed: int) -> Agent:
+    return BotAgent(make_search(parameter, setting), seed)
+
+
+register("search", _make_search, "tree search with so many simulations a decision", parameter="SIMULATIONS")
 register("policy", PolicyAgent, "a trained network that draws from its probabilities", parameter="FILE")
 register("policy-greedy", _make_greedy, "a trained network that takes its likeliest action", parameter="FILE")
