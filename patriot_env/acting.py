@@ -40,7 +40,6 @@ from patriot_env.cards import (
     draw,
     has_discoveries,
     remove,
-    start_discarding,
     start_paying,
     value_in_hand,
 )
@@ -51,7 +50,6 @@ from patriot_env.state import (
     ACTING,
     ANY_TYPE,
     COUNTS,
-    F_A,
     F_B,
     F_KIND,
     F_SEAT,
@@ -59,7 +57,6 @@ from patriot_env.state import (
     N_LETTER_CARDS,
     N_SECURED,
     N_UNREST,
-    N_VOTES,
     RIOTER,
     TROOP,
     State,
@@ -77,7 +74,6 @@ from patriot_env.tables import (
     ASSASSIN_TILE,
     ASSASSIN_TILES,
     BEACON_SPACES,
-    D_SEQUENCE,
     D_WHEN,
     DISCOVERIES,
     FINANCE,
@@ -106,11 +102,11 @@ from patriot_env.tables import (
 from patriot_env.tables import DISCOVERY as DISCOVERY_RECORD
 from patriot_env.trackers import change_coins, change_markers, change_next_ap, change_taxes, change_unrest, trait
 from patriot_env.votes import can_be_voted_on, start_assassination
-from patriot_env.war_room import DEPLOYING, can_move, can_place, count_on_board, is_usable, start_moving, start_placing
 from patriot_env.war_room import ADDING as ADDING_RIOTERS
+from patriot_env.war_room import DEPLOYING, can_move, can_place, count_on_board, is_usable, start_moving, start_placing
 from patriot_env.war_room import EXECUTING as EXECUTING_RIOTERS
 from patriot_env.war_room import LOSING as LOSING_TROOPS
-from patriot_env.windows import allow_abilities, can_use, start_sequence, use_ability, use_discovery
+from patriot_env.windows import can_use, start_sequence, use_ability, use_discovery
 
 # --- costs of the tiles (Rules 7-10) ---------------------------------------------------------------------------------
 CARD_AP: Final[i64] = 1

@@ -15,8 +15,6 @@ from patriot_env.state import (
     F_A,
     F_B,
     F_C,
-    F_D,
-    F_E,
     F_H,
     F_I,
     F_SEAT,
@@ -31,7 +29,7 @@ from patriot_env.state import (
     push,
     top,
 )
-from patriot_env.steps import highest_roller, is_payable, legal_choose_option, row_for, take_option
+from patriot_env.steps import by_cards, highest_roller, is_payable, legal_choose_option, row_for, take_option
 from patriot_env.tables import (
     ALL_BRIEFS,
     B_COUNT,
@@ -55,7 +53,6 @@ from patriot_env.tables import (
     W_SEQUENCE,
     WHEN_BRIEF,
 )
-from patriot_env.steps import by_cards
 from patriot_env.votes import start_brief_vote
 from patriot_env.windows import open_window, start_sequence
 
@@ -201,7 +198,7 @@ def run_bidding(s: State) -> None:
         seat = after(s, holder, i64(frames[f + F_B]))
         if s.bidding[seat] == 0:
             next_bidder(s, f)
-        elif s.hand_size[seat] == 0 or is_leading(s, seat) and i64(frames[f + F_C]) == 0:
+        elif s.hand_size[seat] == 0 or (is_leading(s, seat) and i64(frames[f + F_C]) == 0):
             bow_out_or_stay(s, f, seat)
         else:
             ask(s, BID, seat)

@@ -23,7 +23,7 @@ from patriot_env.state import (
     push,
     top,
 )
-from patriot_env.tables import ALL_BRIEFS, CARDS_OF_TYPE, DISCOVERIES, K_TYPE, K_VALUE, KIND, MOST_KINDS, TYPES
+from patriot_env.tables import CARDS_OF_TYPE, K_TYPE, K_VALUE, KIND, MOST_KINDS, TYPES
 
 EVERYBODY: Final[i64] = 63  # bit set of all seats
 

@@ -6,6 +6,7 @@ from mypy_extensions import i16, i64, u8
 
 from patriot_env.actions import CHARACTER as CHOICE_OF_CHARACTER
 from patriot_env.actions import OPTION
+from patriot_env.beacons import launched_on_board
 from patriot_env.cards import start_discarding
 from patriot_env.laboratory import lose_discoveries
 from patriot_env.state import (
@@ -63,7 +64,6 @@ from patriot_env.tables import (
 )
 from patriot_env.trackers import change_threat
 from patriot_env.war_room import count_on_board
-from patriot_env.beacons import launched_on_board
 
 PASSED: Final[i64] = 2  # State.results
 # stages of KILLING
@@ -101,7 +101,11 @@ def shown_kills(s: State) -> i64:
     count: i64 = 0
     for seat in range(s.players):
         for number in range(MOST_ALLEGIANCES):
-            if s.shown[seat * MOST_ALLEGIANCES + number] != 0 and side_of(s, seat, number) == KILL and s.dead[seat] != 0:
+            if (
+                s.shown[seat * MOST_ALLEGIANCES + number] != 0
+                and side_of(s, seat, number) == KILL
+                and s.dead[seat] != 0
+            ):
                 count += 1
     return count
 

@@ -11,7 +11,6 @@ from patriot_env.state import (
     F_B,
     F_C,
     F_D,
-    F_SEAT,
     F_STAGE,
     FREE,
     MOST_ACTIVE,

@@ -13,10 +13,8 @@ from patriot_env.deaths import PASSED, objective
 from patriot_env.riots import start_again
 from patriot_env.state import (
     ANY_TYPE,
-    ASSASSINS_DEAD,
     EVEN,
     F_A,
-    F_B,
     F_SEAT,
     F_STAGE,
     GATHER_MORE,
@@ -41,12 +39,12 @@ from patriot_env.state import (
     top,
 )
 from patriot_env.tables import (
+    A_SIDE,
+    ALLEGIANCE,
     C_AP,
     C_DRAWS,
     C_HAND,
     CHARACTER,
-    A_SIDE,
-    ALLEGIANCE,
     DEAL,
     FEWEST_SEATS,
     FINANCE,
@@ -307,7 +305,7 @@ def deal_later(s: State) -> None:
     s.kills += i64(s.tables.deals[deals + Z_LATER + KILL])
     for steps in range(s.players):
         seat = after(s, first_seat(s, s.round), steps)
-        if s.later_left == 0 or is_president(seat) and not with_president:
+        if s.later_left == 0 or (is_president(seat) and not with_president):
             continue
         s.later_left -= 1
         give_allegiance(s, seat, i64(s.later[s.later_left]), s.dead[seat] == 0 and not is_president(seat))

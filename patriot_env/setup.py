@@ -35,7 +35,6 @@ from patriot_env.tables import (
     A_FOUR,
     A_SIDE,
     ABILITIES,
-    ALL_BRIEFS,
     ALLEGIANCE,
     ALLEGIANCES,
     BRIEFS,

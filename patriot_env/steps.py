@@ -16,7 +16,6 @@ from patriot_env.beacons import LOSING as LOSING_BEACONS
 from patriot_env.cards import (
     add,
     add_super_briefs,
-    cards_in_hand,
     can_draw,
     discard,
     draw,
@@ -29,13 +28,13 @@ from patriot_env.cards import (
     start_discarding,
 )
 from patriot_env.laboratory import get_discovery, start_discovering, start_predicting
+from patriot_env.riots import come
 from patriot_env.rolls import OF_CARD, start_roll
 from patriot_env.state import (
     ANY_TYPE,
     CHOOSE_OPTION,
     CHOOSE_SEAT,
     CHOOSE_TYPE,
-    EVEN,
     F_A,
     F_B,
     F_C,
@@ -47,29 +46,27 @@ from patriot_env.state import (
     F_SEAT,
     F_STAGE,
     NONE,
-    RUN,
     SHIFT,
     State,
     after,
     allow,
-    apart,
     ask,
     bit,
     pop,
-    push,
     top,
 )
 from patriot_env.tables import (
     ALL,
     ANOTHER,
     ANYBODY,
+    ANYWHERE,
     BY_DIE,
     D8,
+    EACH_PLACE,
     FEWEST_CARDS,
     HIGHEST,
     HOLDER,
     LOWEST,
-    MOST_CARDS,
     MOST_KINDS,
     NEXT,
     NOBODYS,
@@ -77,9 +74,9 @@ from patriot_env.tables import (
     O_COINS,
     O_MARKERS,
     O_SEQUENCE,
-    OPTION as OPTION_RECORD,
     OTHERS,
     OWN_CHOICE,
+    PLACES,
     PRESIDENT,
     RIGHT,
     ROW,
@@ -137,9 +134,9 @@ from patriot_env.tables import (
     V_VOTE,
     W_FROM,
     W_SEQUENCE,
-    EACH_PLACE,
-    ANYWHERE,
-    PLACES,
+)
+from patriot_env.tables import (
+    OPTION as OPTION_RECORD,
 )
 from patriot_env.trackers import (
     change_base_ap,
@@ -150,7 +147,6 @@ from patriot_env.trackers import (
     change_threat,
     change_unrest,
 )
-from patriot_env.riots import come
 from patriot_env.votes import can_be_voted_on, start_assassination
 from patriot_env.war_room import ADDING, DEPLOYING, EXECUTING, LOSING, start_placing
 from patriot_env.windows import start_sequence
@@ -338,9 +334,9 @@ def go_on(s: State, f: i64) -> None:
         choose(s, f, at, player)
     elif verb == V_ROLL:
         roll_table(s, f, at, player)
-    elif verb == V_CARDS and i64(s.tables.steps[at + S_WHAT]) == OWN_CHOICE and left > 0 and any_card(s):
-        ask(s, CHOOSE_TYPE, player)
-    elif verb == V_LETTER_CARDS and left > 0 and any_card(s):
+    elif (verb == V_CARDS and i64(s.tables.steps[at + S_WHAT]) == OWN_CHOICE and left > 0 and any_card(s)) or (
+        verb == V_LETTER_CARDS and left > 0 and any_card(s)
+    ):
         ask(s, CHOOSE_TYPE, player)
     elif verb == V_MOVE_TARGET and left > 0:
         ask(s, SHIFT, player)

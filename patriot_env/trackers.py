@@ -1,6 +1,6 @@
 """The trackers and the Treasury: threat, civil unrest, base taxes, coins (Rules 18, 19)."""
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64, u8
 
 from patriot_env.cards import start_discarding
 from patriot_env.state import (
@@ -21,7 +21,6 @@ from patriot_env.tables import (
     C_MOST_AP,
     C_TRAITS,
     CHARACTER,
-    MOST_AP,
     T_RIOT_AT,
     T_UNREST_CARD,
     TOP_OF_TRACK,

@@ -28,6 +28,7 @@ from patriot_env.tables import (
     ABILITIES,
     ABILITY,
     AGAINST_RIOT,
+    ANY_TIME,
     C_ABILITIES,
     CHARACTER,
     D_SEQUENCE,
@@ -43,7 +44,6 @@ from patriot_env.tables import (
     U_WHEN,
     WHEN_ABILITY,
     WHEN_RIOT,
-    ANY_TIME,
 )
 
 

@@ -1,0 +1,315 @@
+"""Patriot as a ``Game``: the six verbs, the engine's loop, and one flat table each of what is legal and what it does.
+
+The rules follow the rulebook's chapters: ``setup`` (1), ``deaths`` (2, 3, 17), ``rounds`` (4, 5, 15, 20), ``acting`` (6-10),
+``beacons`` (8), ``laboratory`` (7, 9), ``war_room`` (10), ``rolls`` (11), ``votes`` (12, 16, 23), ``briefs`` (12, 13),
+``steps`` (14), ``riots`` (18), ``trackers`` (18, 19), ``windows`` (22). RULES.md states them by number, with every
+departure from the printed game.
+"""
+
+from mypy_extensions import i64
+
+from patriot_env.acting import apply_act, legal_act, run_acting
+from patriot_env.beacons import apply_choose_beacon, legal_choose_beacon, run_launching
+from patriot_env.briefs import (
+    apply_bid,
+    apply_brief_option,
+    legal_bid,
+    legal_brief_option,
+    run_bidding,
+    run_brief,
+    start_brief,
+)
+from patriot_env.cards import apply_discard, legal_discard, run_discarding, start_discarding
+from patriot_env.deaths import apply_show, legal_choose_character, legal_show, run_killing
+from patriot_env.laboratory import apply_keep, legal_keep, run_discovering, run_predicting
+from patriot_env.riots import run_rioting, start_riot
+from patriot_env.rolls import apply_improve, legal_improve, run_rolling
+from patriot_env.rounds import (
+    NEXT_TURN,
+    apply_gather_more,
+    apply_reveal,
+    legal_gather_more,
+    legal_reveal,
+    run_round,
+    run_turn,
+)
+from patriot_env.setup import apply_choose_character, apply_pregame_card, legal_pregame_card, run_setup
+from patriot_env.state import (
+    ACT,
+    ACTING,
+    ADD_CARD,
+    ANY_TYPE,
+    BID,
+    BIDDING,
+    BRIEFING,
+    CHOOSE_BEACON,
+    CHOOSE_CHARACTER,
+    CHOOSE_OPTION,
+    CHOOSE_SEAT,
+    CHOOSE_SPACE,
+    CHOOSE_TYPE,
+    CLAIM,
+    DISCARD,
+    DISCARDING,
+    DISCOVERING,
+    F_KIND,
+    F_SEAT,
+    F_STAGE,
+    GAME,
+    GATHER_MORE,
+    IMPROVE,
+    KEEP,
+    KILLING,
+    LAUNCHING,
+    MOVE_FROM,
+    MOVE_TO,
+    MOVING,
+    NO_DECISION,
+    PLACING,
+    PREDICTING,
+    PREGAME_CARD,
+    REVEAL,
+    RIOTING,
+    RISING,
+    ROLLING,
+    RUN,
+    RUNNING,
+    SHIFT,
+    SHOW,
+    TURN,
+    USING,
+    VOTE,
+    WINDOW,
+    WINDOW_USE,
+    State,
+    top,
+)
+from patriot_env.steps import (
+    apply_choose_seat,
+    apply_choose_type,
+    apply_option_of_step,
+    apply_shift,
+    legal_choose_seat,
+    legal_choose_type,
+    legal_option_of_step,
+    legal_shift,
+    run_steps,
+)
+from patriot_env.trackers import riot_begins_at, run_rising, settle_unrest_cards, start_rising
+from patriot_env.votes import apply_add_card, apply_claim, legal_add_card, legal_claim, run_vote
+from patriot_env.war_room import (
+    apply_choose_space,
+    apply_move_from,
+    apply_move_to,
+    legal_choose_space,
+    legal_move_from,
+    legal_move_to,
+    run_moving,
+    run_placing,
+)
+from patriot_env.windows import apply_window_use, legal_window_use, run_using, run_window
+from tabletop_core.game import NOBODY
+
+
+# --- the loop --------------------------------------------------------------------------------------------------------
+def advance(s: State) -> None:
+    """Run the engine until somebody must be asked, or the game is over."""
+    while s.ended_by == RUNNING:
+        if s.decision == NO_DECISION:
+            if not settle(s):
+                run(s)
+            continue
+        s.legal_count = 0
+        find_legal(s)
+        if s.legal_count != 1 or is_asked_always(s.decision):
+            return
+        answer(s, i64(s.legal[0]))
+    s.legal_count = 0
+
+
+def is_asked_always(decision: i64) -> bool:
+    """Decisions where skipping the only choice would tell what a hand or an allegiance is."""
+    return decision == ADD_CARD or decision == BID or decision == DISCARD or decision == IMPROVE or decision == REVEAL
+
+
+def answer(s: State, action: i64) -> None:
+    """Carry out a choice; the engine has not gone on yet."""
+    decision = s.decision
+    seat = s.actor
+    s.decision = NO_DECISION
+    s.actor = NOBODY
+    apply_decision(s, decision, seat, action)
+
+
+def settle(s: State) -> bool:
+    """What comes before anything else: risen threat at once; the rest when an action is finished. True if there is."""
+    if s.rose != 0:
+        start_rising(s)
+        return True
+    kind = i64(s.frames[top(s) + F_KIND])
+    if kind != ACTING and kind != TURN and kind != GAME:
+        return False
+    if s.cards_due != 0:
+        settle_unrest_cards(s)
+        return True
+    if s.fares != 0:
+        start_discarding(s, i64(s.frames[top(s) + F_SEAT]), s.fares, ANY_TYPE)
+        s.fares = 0
+        return True
+    if s.unrest >= riot_begins_at(s):
+        s.unrest = 0
+        s.riots_due += 1
+    if s.riots_due != 0:
+        s.riots_due -= 1
+        start_riot(s)
+        return True
+    if s.briefs_due != 0:
+        s.briefs_due -= 1
+        start_brief(s, s.seat)
+        return True
+    return False
+
+
+def run(s: State) -> None:
+    """One step of what is under way, by the kind of the top frame."""
+    f = top(s)
+    kind = i64(s.frames[f + F_KIND])
+    if kind == RUN:
+        run_steps(s)
+    elif kind == ACTING:
+        run_acting(s)
+    elif kind == VOTE:
+        run_vote(s)
+    elif kind == WINDOW:
+        run_window(s)
+    elif kind == TURN:
+        run_turn(s)
+    elif kind == BRIEFING:
+        run_brief(s)
+    elif kind == DISCARDING:
+        run_discarding(s)
+    elif kind == ROLLING:
+        run_rolling(s)
+    elif kind == PLACING:
+        run_placing(s)
+    elif kind == RIOTING:
+        run_rioting(s)
+    elif kind == RISING:
+        run_rising(s)
+    elif kind == BIDDING:
+        run_bidding(s)
+    elif kind == MOVING:
+        run_moving(s)
+    elif kind == LAUNCHING:
+        run_launching(s)
+    elif kind == DISCOVERING:
+        run_discovering(s)
+    elif kind == PREDICTING:
+        run_predicting(s)
+    elif kind == USING:
+        run_using(s)
+    elif kind == KILLING:
+        run_killing(s)
+    elif i64(s.frames[f + F_STAGE]) >= NEXT_TURN:
+        run_round(s)
+    else:
+        run_setup(s)
+
+
+def find_legal(s: State) -> None:
+    """What can be chosen, by decision."""
+    decision = s.decision
+    if decision == ACT:
+        legal_act(s)
+    elif decision == ADD_CARD:
+        legal_add_card(s)
+    elif decision == DISCARD:
+        legal_discard(s)
+    elif decision == WINDOW_USE:
+        legal_window_use(s)
+    elif decision == CHOOSE_SPACE:
+        legal_choose_space(s)
+    elif decision == BID:
+        legal_bid(s)
+    elif decision == IMPROVE:
+        legal_improve(s)
+    elif decision == CHOOSE_OPTION:
+        if i64(s.frames[top(s) + F_KIND]) == RUN:
+            legal_option_of_step(s)
+        else:
+            legal_brief_option(s)
+    elif decision == CHOOSE_SEAT:
+        legal_choose_seat(s)
+    elif decision == CHOOSE_TYPE:
+        legal_choose_type(s)
+    elif decision == CLAIM:
+        legal_claim(s)
+    elif decision == MOVE_FROM:
+        legal_move_from(s)
+    elif decision == MOVE_TO:
+        legal_move_to(s)
+    elif decision == CHOOSE_BEACON:
+        legal_choose_beacon(s)
+    elif decision == KEEP:
+        legal_keep(s)
+    elif decision == GATHER_MORE:
+        legal_gather_more(s)
+    elif decision == REVEAL:
+        legal_reveal(s)
+    elif decision == SHIFT:
+        legal_shift(s)
+    elif decision == SHOW:
+        legal_show(s)
+    elif decision == PREGAME_CARD:
+        legal_pregame_card(s)
+    elif decision == CHOOSE_CHARACTER:
+        legal_choose_character(s)
+
+
+def apply_decision(s: State, decision: i64, seat: i64, action: i64) -> None:
+    """What a choice does, by decision."""
+    if decision == ACT:
+        apply_act(s, seat, action)
+    elif decision == ADD_CARD:
+        apply_add_card(s, seat, action)
+    elif decision == DISCARD:
+        apply_discard(s, action)
+    elif decision == WINDOW_USE:
+        apply_window_use(s, seat, action)
+    elif decision == CHOOSE_SPACE:
+        apply_choose_space(s, seat, action)
+    elif decision == BID:
+        apply_bid(s, seat, action)
+    elif decision == IMPROVE:
+        apply_improve(s, seat, action)
+    elif decision == CHOOSE_OPTION:
+        if i64(s.frames[top(s) + F_KIND]) == RUN:
+            apply_option_of_step(s, action)
+        else:
+            apply_brief_option(s, action)
+    elif decision == CHOOSE_SEAT:
+        apply_choose_seat(s, seat, action)
+    elif decision == CHOOSE_TYPE:
+        apply_choose_type(s, seat, action)
+    elif decision == CLAIM:
+        apply_claim(s, seat, action)
+    elif decision == MOVE_FROM:
+        apply_move_from(s, action)
+    elif decision == MOVE_TO:
+        apply_move_to(s, action)
+    elif decision == CHOOSE_BEACON:
+        apply_choose_beacon(s, seat, action)
+    elif decision == KEEP:
+        apply_keep(s, seat, action)
+    elif decision == GATHER_MORE:
+        apply_gather_more(s, seat, action)
+    elif decision == REVEAL:
+        apply_reveal(s, seat, action)
+    elif decision == SHIFT:
+        apply_shift(s, action)
+    elif decision == SHOW:
+        apply_show(s, seat, action)
+    elif decision == PREGAME_CARD:
+        apply_pregame_card(s, seat, action)
+    elif decision == CHOOSE_CHARACTER:
+        apply_choose_character(s, seat, action)
