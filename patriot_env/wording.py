@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from patriot_env.tables import D8
 from patriot_env.vocabulary import (
     Ability,
     Allegiance,
@@ -76,18 +77,18 @@ WHEN: Final = {
 }
 USES: Final = ("", "once a game", "twice a game", "three times a game")
 MISSIONS: Final = {
-    "taxes": "base taxes at {} or more",
-    "coins": "{} coins or more in the Treasury",
-    "beacons": "{} beacons or more launched",
-    "rioters at most": "{} rioters or fewer on the board",
-    "troops": "{} troops or more on the board",
-    "markers": "hold {} markers or more",
-    "discoveries": "have made {} discoveries or more",
-    "letters": "{} letters or more passed",
-    "cards": "hold {} influence cards or more",
-    "threat at most": "threat at {} or less",
-    "unrest at most": "unrest at {} or less",
-    "executions": "have executed {} rioters or more",
+    "taxes": "base taxes at {n} or more",
+    "coins": "{n} coin{s} or more in the Treasury",
+    "beacons": "{n} beacon{s} or more launched",
+    "rioters at most": "{n} rioter{s} or fewer on the board",
+    "troops": "{n} troop{s} or more on the board",
+    "markers": "hold {n} marker{s} or more",
+    "discoveries": "have made {n} or more discoveries",
+    "letters": "{n} letter{s} or more passed",
+    "cards": "hold {n} influence card{s} or more",
+    "threat at most": "threat at {n} or less",
+    "unrest at most": "unrest at {n} or less",
+    "executions": "have executed {n} rioter{s} or more",
 }
 DISCOVERIES: Final = {
     "at once": "at once",
@@ -97,22 +98,22 @@ DISCOVERIES: Final = {
 }
 TRAITS: Final = {
     "no_votes": "cannot call an assassination vote on the tile",
-    "failed_letter": "{} AP less in the turn after a failed letter",
-    "unrest": "{} AP less in a turn that begins with unrest 4 or more",
-    "execute_roll": "{} less on each roll to execute",
-    "any_cards": "may draw up to {} more of any types in Gather",
-    "tax_cards": "draws a Finance card in Gather for each {} base taxes",
-    "move_cards": "discards {} influence cards for each move between places",
-    "president": "{} AP less in a turn that begins with fewer cards than the President has",
-    "buy_ap": "may discard Finance cards worth {} or more for 1 AP, up to 10 AP in a turn",
-    "unlucky": "loses {} AP for each D8 that shows 1 in the own Act phase",
-    "laboratory": "tiles of the Laboratory cost {} AP more",
-    "first_riot": "{} AP less until the first riot of the game",
-    "store": "may discard cards worth {} or more for 1 AP more in the next turn",
-    "no_troops": "{} AP less in a turn that begins with no troop on the board",
-    "riot_early": "in the own turn a riot begins {} below the top of the track",
-    "unrest_card": "discards {} cards of own choice each time that unrest rises",
-    "project_roll": "{} more on each roll of a science project",
+    "failed_letter": "{n} AP less in the turn after a failed letter",
+    "unrest": "{n} AP less in a turn that begins with unrest 4 or more",
+    "execute_roll": "{n} less on each roll to execute",
+    "any_cards": "may draw up to {n} more of any types in Gather",
+    "tax_cards": "draws a Finance card in Gather for each {n} base taxes",
+    "move_cards": "discards {n} influence card{s} for each move between places",
+    "president": "{n} AP less in a turn that begins with fewer cards than the President has",
+    "buy_ap": "may discard Finance cards worth {n} or more for 1 AP, up to 10 AP in a turn",
+    "unlucky": "loses {n} AP for each D8 that shows 1 in the own Act phase",
+    "laboratory": "tiles of the Laboratory cost {n} AP more",
+    "first_riot": "{n} AP less until the first riot of the game",
+    "store": "may discard cards worth {n} or more for 1 AP more in the next turn",
+    "no_troops": "{n} AP less in a turn that begins with no troop on the board",
+    "riot_early": "in the own turn a riot begins {n} below the top of the track",
+    "unrest_card": "discards {n} card{s} of own choice each time that unrest rises",
+    "project_roll": "{n} more on each roll of a science project",
 }
 
 
@@ -141,9 +142,11 @@ def tracker_words(step: Step) -> str:
         return "the Treasury loses all coins"
     if isinstance(step.coins, int):
         return f"the Treasury {'gains' if step.coins > 0 else 'loses'} {counted(abs(step.coins), 'coin')}"
-    for track, change in (("threat", step.threat), ("unrest", step.unrest), ("the base tax", step.taxes)):
+    for track, change in (("threat", step.threat), ("unrest", step.unrest)):
         if change is not None:
             return f"{track} {'rises' if change > 0 else 'falls'} by {abs(change)}"
+    if step.taxes is not None:
+        return f"base taxes {'rise' if step.taxes > 0 else 'fall'} by {abs(step.taxes)}"
     if step.opinion is not None:
         more = f"{step.opinion} more Public Opinion {'card' if step.opinion == 1 else 'cards'}"
         return f"{more} in {'all later votes' if step.always else 'the next vote'}"
@@ -156,9 +159,9 @@ def tracker_words(step: Step) -> str:
     if step.lasting is not None:
         return LASTING[step.lasting]
     if step.secure is not None:
-        return f"{counted(step.secure, 'coin')} from outside go into the letter"
+        return f"{counted(step.secure, 'coin')} from outside secured in the letter"
     if step.letter_cards is not None:
-        return f"the top {counted(step.letter_cards, 'card')} of a type that {subject(step)} names go onto the letter"
+        return f"{subject(step)} puts the top {counted(step.letter_cards, 'card')} of one type unseen onto the letter"
     return ""
 
 
@@ -203,7 +206,8 @@ def board_words(step: Step) -> str:
     if step.lose_beacons is not None:
         return f"{who} removes {counted(step.lose_beacons, 'launched beacon')} from the game"
     if step.swap_beacons is not None:
-        return f"{who} may replace {counted(step.swap_beacons, 'beacon')} not launched"
+        number = "1 beacon" if step.swap_beacons == 1 else f"up to {step.swap_beacons} beacons"
+        return f"{who} may replace {number} not launched"
     if step.ready_beacons:
         return "all used beacons are ready again"
     if step.troops is not None:
@@ -224,7 +228,7 @@ def longer_words(step: Step) -> str:
     if step.choose is not None:
         return f"{subject(step)} chooses: {options_words(step.choose)}"
     if step.roll is not None:
-        return f"{subject(step)} rolls: {rows_words(step.roll, last=8)}"
+        return f"{subject(step)} rolls: {rows_words(step.roll, of_die=True)}"
     return ""
 
 
@@ -250,6 +254,11 @@ def moment_words(step: Step) -> str:
 
 
 # --- parts of steps --------------------------------------------------------------------------------------------------
+def with_number(words: str, number: int) -> str:
+    """``words`` with the number ``n`` in them, and the ``s`` of a plural."""
+    return words.format(n=number, s="" if number == 1 else "s")
+
+
 def number_of(number: int, one: str, many: str) -> str:
     """ "1 discovery", "2 discoveries"."""
     return f"{number} {one if number == 1 else many}"
@@ -283,19 +292,21 @@ def options_words(options: Sequence[Option]) -> str:
     )
 
 
-def rows_words(rows: Sequence[Row], last: int | None = None) -> str:
-    """Rows from the highest down, each with the numbers for which it holds; nothing is above ``last``."""
+def rows_words(rows: Sequence[Row], of_die: bool = False) -> str:
+    """Rows from the highest down, each with the numbers for which it holds."""
     parts = []
+    last = int(D8) if of_die else None
     for row in rows:
-        parts.append(f"{range_words(row.from_, last)}: {steps_words(row.do)}")
+        first = 1 if row.from_ is None and of_die else row.from_
+        parts.append(f"{range_words(first, last)}: {steps_words(row.do)}")
         last = None if row.from_ is None else row.from_ - 1
     return " / ".join(parts)
 
 
 def range_words(first: int | None, last: int | None) -> str:
-    """ "12 or more", "8 to 11", "up to 4", "1"."""
+    """ "12 or more", "8 to 11", "up to 4", "1", "any"."""
     if first is None:
-        return "whatever it is" if last is None else f"up to {last}"
+        return "any" if last is None else f"up to {last}"
     if last is None:
         return f"{first} or more"
     return str(first) if first == last else f"{first} to {last}"
@@ -313,11 +324,12 @@ def brief_words(brief: Brief) -> str:
         case InfluenceBrief():
             return f"{listed([TYPES[each] for each in brief.types])}: {rows_words(brief.rows)}"
         case ChoiceBrief():
-            return f"{WHO[brief.who]} chooses: {options_words(brief.options)}"
+            verb = "chooses: " if len(brief.options) > 1 else "must: "
+            return f"{WHO[brief.who]} {verb}{options_words(brief.options)}"
         case BiddingBrief():
-            return f"all bid; the highest: {steps_words(brief.highest)} / the lowest: {steps_words(brief.lowest)}"
+            return f"all bid: {steps_words(brief.highest)} / {steps_words(brief.lowest)}"
         case RollingBrief():
-            return f"the holder rolls: {rows_words(brief.rows, last=8)}"
+            return f"the holder rolls: {rows_words(brief.rows, of_die=True)}"
     raise TypeError(f"no kind of brief: {brief!r}")
 
 
@@ -366,7 +378,7 @@ def riot_words(riot: Riot) -> str:
 def allegiance_words(allegiance: Allegiance) -> str:
     """What wins the game."""
     if isinstance(allegiance, Secondary):
-        mission = MISSIONS[allegiance.mission].format(allegiance.number)
+        mission = with_number(MISSIONS[allegiance.mission], allegiance.number)
         return f"save the President, and at the end: {mission}{' (4+ players)' * allegiance.four}"
     return "save the President" if isinstance(allegiance, Save) else "kill the President"
 
@@ -385,7 +397,7 @@ def president_words(deal: Deal) -> str:
 
 def trait_words(traits: Traits) -> list[str]:
     """Each trait that there is."""
-    return [words.format(getattr(traits, name)) for name, words in TRAITS.items() if getattr(traits, name)]
+    return [with_number(words, getattr(traits, name)) for name, words in TRAITS.items() if getattr(traits, name)]
 
 
 def ability_words(ability: Ability) -> str:
