@@ -1,4 +1,5 @@
-"""Patriot: three to six players with hidden allegiances keep a President alive, or do not.
+"""Patriot: three to six players keep a President alive for five days, and one of them may not want to."""
 
-The rules are in RULES.md, the public face is ``patriot_env.patriot_v0``.
-"""
+from tabletop_core import __version__  # first of all: it decides whether the compiled modules are used
+
+__all__ = ["__version__"]

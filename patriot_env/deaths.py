@@ -97,16 +97,13 @@ def objective(s: State, seat: i64) -> i64:
 
 
 def shown_kills(s: State) -> i64:
-    """How many Kill cards lie open."""
+    """How many Kill cards of killed assassins lie open."""
     count: i64 = 0
     for seat in range(s.players):
-        for number in range(MOST_ALLEGIANCES):
-            if (
-                s.shown[seat * MOST_ALLEGIANCES + number] != 0
-                and side_of(s, seat, number) == KILL
-                and s.dead[seat] != 0
-            ):
-                count += 1
+        if s.dead[seat] != 0:
+            for number in range(MOST_ALLEGIANCES):
+                if s.shown[seat * MOST_ALLEGIANCES + number] != 0 and side_of(s, seat, number) == KILL:
+                    count += 1
     return count
 
 

@@ -1,13 +1,17 @@
 """Patriot as a ``Game``: the six verbs, the engine's loop, and one flat table each of what is legal and what it does.
 
-The rules follow the rulebook's chapters: ``setup`` (1), ``deaths`` (2, 3, 17), ``rounds`` (4, 5, 15, 20), ``acting`` (6-10),
-``beacons`` (8), ``laboratory`` (7, 9), ``war_room`` (10), ``rolls`` (11), ``votes`` (12, 16, 23), ``briefs`` (12, 13),
-``steps`` (14), ``riots`` (18), ``trackers`` (18, 19), ``windows`` (22). RULES.md states them by number, with every
+The rules follow the rulebook's chapters: ``setup`` (1), ``deaths`` (2, 3, 17), ``rounds`` (4, 5, 15, 20),
+``acting`` (6-10), ``beacons`` (8), ``laboratory`` (7, 9), ``war_room`` (10), ``rolls`` (11),
+``votes`` (12, 16, 23), ``briefs`` (12, 13), ``steps`` (14), ``riots`` (18), ``trackers`` (18, 19), ``windows`` (22). RULES.md states them by number, with every
 departure from the printed game.
 """
 
-from mypy_extensions import i64
+from typing import final
 
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from patriot_env import actions
 from patriot_env.acting import apply_act, legal_act, run_acting
 from patriot_env.beacons import apply_choose_beacon, legal_choose_beacon, run_launching
 from patriot_env.briefs import (
@@ -20,8 +24,11 @@ from patriot_env.briefs import (
     start_brief,
 )
 from patriot_env.cards import apply_discard, legal_discard, run_discarding, start_discarding
-from patriot_env.deaths import apply_show, legal_choose_character, legal_show, run_killing
+from patriot_env.deaths import apply_show, has_won, legal_choose_character, legal_show, run_killing
+from patriot_env.invariants import check_state
 from patriot_env.laboratory import apply_keep, legal_keep, run_discovering, run_predicting
+from patriot_env.observation import OBSERVATION_SIZE, write_observation
+from patriot_env.resampling import resample
 from patriot_env.riots import run_rioting, start_riot
 from patriot_env.rolls import apply_improve, legal_improve, run_rolling
 from patriot_env.rounds import (
@@ -33,10 +40,11 @@ from patriot_env.rounds import (
     run_round,
     run_turn,
 )
-from patriot_env.setup import apply_choose_character, apply_pregame_card, legal_pregame_card, run_setup
+from patriot_env.setup import apply_choose_character, apply_pregame_card, legal_pregame_card, run_setup, set_up
 from patriot_env.state import (
     ACT,
     ACTING,
+    ACTIONS,
     ADD_CARD,
     ANY_TYPE,
     BID,
@@ -52,6 +60,7 @@ from patriot_env.state import (
     DISCARD,
     DISCARDING,
     DISCOVERING,
+    ENDING_NAMES,
     F_KIND,
     F_SEAT,
     F_STAGE,
@@ -108,7 +117,8 @@ from patriot_env.war_room import (
     run_placing,
 )
 from patriot_env.windows import apply_window_use, legal_window_use, run_using, run_window
-from tabletop_core.game import NOBODY
+from tabletop_core.game import NOBODY, Game
+from tabletop_core.rng import Rng, seeded
 
 
 # --- the loop --------------------------------------------------------------------------------------------------------
@@ -147,7 +157,7 @@ def settle(s: State) -> bool:
         start_rising(s)
         return True
     kind = i64(s.frames[top(s) + F_KIND])
-    if kind != ACTING and kind != TURN and kind != GAME:
+    if (kind != ACTING and kind != TURN and kind != GAME) or i64(s.frames[F_STAGE]) < NEXT_TURN:
         return False
     if s.cards_due != 0:
         settle_unrest_cards(s)
@@ -313,3 +323,87 @@ def apply_decision(s: State, decision: i64, seat: i64, action: i64) -> None:
         apply_pregame_card(s, seat, action)
     elif decision == CHOOSE_CHARACTER:
         apply_choose_character(s, seat, action)
+
+
+@final
+class PatriotGame(Game):
+    """One game of Patriot for three to six players.
+
+    ``patriot_v0.SPEC.game(**options)`` makes one. ``seating`` names the character of each seat, NONE where it is
+    chosen; with ``drawn`` all are drawn anew in each game. ``shared`` chooses the reward of Rules 25.2.
+    """
+
+    def __init__(self, state: State, seating: vec[u8], drawn: bool, shared: bool) -> None:
+        super().__init__(state.players, ACTIONS, OBSERVATION_SIZE)
+        self.state: State = state
+        self.seating: vec[u8] = seating
+        self.drawn: bool = drawn
+        self.shared: bool = shared
+
+    def reset(self, seed: int) -> None:
+        """Lay everything out and run to the first choice."""
+        s = self.state
+        s.rng = seeded(seed)
+        s.character = self.seating[:]
+        set_up(s, self.drawn)
+        advance(s)
+
+    def seat_to_act(self) -> i64:
+        """The seat that must choose now, or NOBODY once the game is over."""
+        return self.state.actor
+
+    def write_legal(self, mask: vec[u8], at: i64) -> i64:
+        """Mark the legal actions; return how many."""
+        s = self.state
+        legal = s.legal
+        for n in range(s.legal_count):
+            mask[at + i64(legal[n])] = 1
+        return s.legal_count
+
+    def apply(self, action: i64) -> None:
+        """Carry out a legal action and run to the next choice."""
+        answer(self.state, action)
+        advance(self.state)
+
+    def write_observation(self, seat: i64, out: vec[u8], at: i64) -> i64:
+        """Write the sections of ``observation.LAYOUT``."""
+        return write_observation(self.state, seat, out, at)
+
+    def payoff(self, seat: i64) -> float:
+        """Rules 25: by objectives; shared, what the winners get is what the others pay."""
+        s = self.state
+        if s.ended_by == RUNNING:
+            return 0.0
+        won = has_won(s, seat)
+        if not self.shared:
+            return 1.0 if won else -1.0
+        winners: i64 = 0
+        for each in range(s.players):
+            winners += i64(has_won(s, each))
+        return (1.0 if won else 0.0) - float(winners) / float(s.players)
+
+    def copy(self) -> "PatriotGame":
+        """An independent game in the same state."""
+        return PatriotGame(self.state.copy(), self.seating, self.drawn, self.shared)
+
+    def resample_hidden(self, seat: i64, rng: Rng) -> None:
+        """Redraw what the seat does not know."""
+        self.check_seat(seat)
+        resample(self.state, seat, rng)
+
+    def describe_action(self, action: i64) -> str:
+        """The action in words, as it would be carried out now."""
+        self.check_action(action)
+        return actions.words(self.state, action)
+
+    def ending(self) -> str:
+        """Why the game ended."""
+        return ENDING_NAMES[self.state.ended_by]
+
+    def state_bytes(self) -> bytes:
+        """The whole state."""
+        return self.state.to_bytes()
+
+    def check_state(self) -> None:
+        """Count every supply and recompute what is derived."""
+        check_state(self.state)

@@ -334,14 +334,18 @@ def go_on(s: State, f: i64) -> None:
         choose(s, f, at, player)
     elif verb == V_ROLL:
         roll_table(s, f, at, player)
-    elif (verb == V_CARDS and i64(s.tables.steps[at + S_WHAT]) == OWN_CHOICE and left > 0 and any_card(s)) or (
-        verb == V_LETTER_CARDS and left > 0 and any_card(s)
-    ):
+    elif left > 0 and asks_for_type(s, at) and any_card(s):
         ask(s, CHOOSE_TYPE, player)
     elif verb == V_MOVE_TARGET and left > 0:
         ask(s, SHIFT, player)
     else:
         finish_player(s, f)
+
+
+def asks_for_type(s: State, at: i64) -> bool:
+    """Whether the player chooses a type of influence."""
+    verb = i64(s.tables.steps[at + S_VERB])
+    return verb == V_LETTER_CARDS or (verb == V_CARDS and i64(s.tables.steps[at + S_WHAT]) == OWN_CHOICE)
 
 
 def any_card(s: State) -> bool:

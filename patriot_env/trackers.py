@@ -50,8 +50,6 @@ def run_rising(s: State) -> None:
     f = top(s)
     if s.frames[f + F_STAGE] == 0:
         s.frames[f + F_STAGE] = 1
-        s.undoable = s.rose
-        s.rose = 0
         open_window(s, WHEN_THREAT)
         return
     s.undoable = 0
@@ -62,6 +60,8 @@ def run_rising(s: State) -> None:
 
 def start_rising(s: State) -> None:
     """Threat has risen just now."""
+    s.undoable = s.rose
+    s.rose = 0
     push(s, RISING, s.seat, 0, 0)
 
 

@@ -1,0 +1,80 @@
+"""The versioned public face of Patriot: ``env``, ``raw_env``, ``batch_env`` and ``SPEC``."""
+
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from patriot_env.actions import ACTION_TABLE
+from patriot_env.content import SCHEMA, load
+from patriot_env.observation import LAYOUT
+from patriot_env.rules import PatriotGame
+from patriot_env.setup import seating_of
+from patriot_env.state import fresh_state
+from tabletop_core.game import Game
+from tabletop_core.spec import GameSpec, Option
+
+MOST_DECISIONS: Final = 20_000
+DRAWN: Final = "drawn"
+
+__all__ = ["SPEC", "batch_env", "env", "raw_env"]
+
+
+def make_game(
+    *,
+    players: int,
+    characters: tuple[str, ...],
+    rounds: int,
+    talk: str,
+    rewards: str,
+    content: str | Path | None,
+) -> PatriotGame:
+    """A game with complete options (see ``SPEC.options``)."""
+    tables = load(content)
+    state = fresh_state(tables, players)
+    state.rounds = rounds
+    state.talk = int(talk == "claims")
+    drawn = characters == (DRAWN,)
+    seating = seating_of(tables, () if drawn else characters, players)
+    return PatriotGame(state, seating, drawn, shared=rewards == "shared")
+
+
+def render_text(game: Game, seat: int | None) -> str:
+    """Later."""
+    return ""
+
+
+def render_image(game: Game, seat: int | None) -> npt.NDArray[np.uint8]:
+    """Later."""
+    return np.zeros((1, 1, 3), dtype=np.uint8)
+
+
+SPEC = GameSpec(
+    name="patriot_v0",
+    title="Patriot",
+    seats=range(3, 7),
+    options={
+        "players": Option(4, (3, 4, 5, 6), "players"),
+        "characters": Option(
+            [], list, "who sits at each seat, a president first; or 'drawn'; chosen in the game if left out"
+        ),
+        "rounds": Option(5, range(1, 6), "the President has to live through so many rounds"),
+        "talk": Option("none", ("none", "claims"), "whether each player makes a public claim before a vote"),
+        "rewards": Option(
+            "win", ("win", "shared"), "+1 / -1 for one's own objective; or winners share what losers pay"
+        ),
+        "content": Option(None, Path, "a content pack instead of the built-in cards"),
+    },
+    make_game=make_game,
+    observation_layout=lambda game: LAYOUT,
+    action_table=lambda game: ACTION_TABLE,
+    render_text=render_text,
+    render_image=render_image,
+    content_schema=SCHEMA,
+    zero_sum=False,
+    max_decisions=MOST_DECISIONS,
+)
+
+
+raw_env, env, batch_env = SPEC.raw_env, SPEC.env, SPEC.batch
