@@ -50,7 +50,10 @@ from patriot_env.state import (
     ACTING,
     ANY_TYPE,
     COUNTS,
+    F_A,
     F_B,
+    F_C,
+    F_D,
     F_KIND,
     F_SEAT,
     FRAME,
@@ -155,7 +158,9 @@ def start_acting(s: State, seat: i64, is_gift: bool) -> None:
     """An Act phase of the seat; its AP are set."""
     for of_type in range(TYPES):
         s.taken[seat * TYPES + of_type] = 0
-    push(s, ACTING, seat, i64(is_gift), 0)
+    f = push(s, ACTING, seat, i64(is_gift), 0)
+    s.frames[f + F_C] = i16(i64(s.ap[seat]))
+    s.frames[f + F_D] = i16(i64(s.killed[seat]))
 
 
 def start_gift(s: State, seat: i64, n: i64) -> None:
@@ -182,6 +187,9 @@ def run_acting(s: State) -> None:
     seat = i64(s.frames[f + F_SEAT])
     rolled_for = i64(s.frames[f + F_B])
     s.frames[f + F_B] = 0
+    if i64(s.killed[seat]) > i64(s.frames[f + F_D]):
+        finish_acting(s, seat)
+        return
     if rolled_for != 0:
         apply_roll(s, seat, rolled_for - 1)
         return
@@ -260,7 +268,7 @@ def legal_surveillance(s: State, seat: i64, ap: i64) -> None:
             allow(s, REPROGRAM_FOR_COINS)
     is_free = s.lasting[L_VOTE] != 0
     if is_usable(s, SURVEILLANCE, SPACE_4) and (ap >= VOTE_AP or is_free) and trait(s, seat, T_NO_VOTES) == 0:
-        for steps in range(s.players):
+        for steps in range(1, s.players):
             if can_be_voted_on(s, after(s, seat, steps)):
                 allow(s, CALL_VOTE + steps)
 
@@ -292,11 +300,12 @@ def legal_war_room(s: State, ap: i64) -> None:
 
 def legal_own(s: State, seat: i64, ap: i64) -> None:
     """What needs no tile: abilities, AP for cards, the letter, kept discoveries, securing coins."""
+    is_own = s.frames[top(s) + F_A] == 0
     for number in range(ABILITIES):
-        if can_use(s, seat, number, ANY_TIME) or can_use(s, seat, number, OWN_TURN):
+        if can_use(s, seat, number, ANY_TIME) or (is_own and can_use(s, seat, number, OWN_TURN)):
             allow(s, ABILITY + number)
     price = trait(s, seat, T_BUY_AP)
-    if price != 0 and ap < MOST_AP and value_in_hand(s, seat, FINANCE) >= price:
+    if price != 0 and i64(s.frames[top(s) + F_C]) < MOST_AP and value_in_hand(s, seat, FINANCE) >= price:
         allow(s, BUY_AP)
     price = trait(s, seat, T_STORE)
     if price != 0 and value_in_hand(s, seat, ANY_TYPE) >= price:
@@ -459,6 +468,7 @@ def do_own(s: State, seat: i64, action: i64) -> None:
         use_ability(s, seat, action - ABILITY)
     elif action == BUY_AP:
         s.ap[seat] += 1
+        s.frames[top(s) + F_C] += 1
         start_paying(s, seat, trait(s, seat, T_BUY_AP), FINANCE)
     elif action == STORE:
         change_next_ap(s, seat, 1)

@@ -6,6 +6,7 @@ from mypy_extensions import i16, i64, u8
 
 from patriot_env.actions import CARD, DONE, OPTION
 from patriot_env.cards import allow_cards, discard, discard_brief, has_briefs, next_brief, value_of
+from patriot_env.order import next_living
 from patriot_env.rolls import OF_CARD, start_roll
 from patriot_env.state import (
     BID,
@@ -53,7 +54,7 @@ from patriot_env.tables import (
     W_SEQUENCE,
     WHEN_BRIEF,
 )
-from patriot_env.votes import start_brief_vote
+from patriot_env.votes import CARDS_OF_DEAD, start_brief_vote
 from patriot_env.windows import open_window, start_sequence
 
 # stages of BRIEFING
@@ -151,7 +152,7 @@ def finish_brief(s: State, f: i64, holder: i64) -> None:
 def decider_of(s: State, who: i64, holder: i64) -> i64:
     """Who decides on a choice brief."""
     if who == NEXT:
-        return after(s, holder, 1)
+        return next_living(s, holder)
     if who == RIGHT:
         return after(s, holder, s.players - 1)
     if who == PRESIDENT:
@@ -180,6 +181,7 @@ def apply_brief_option(s: State, action: i64) -> None:
 def start_bidding(s: State, holder: i64, brief: i64) -> None:
     """Everybody is in, nothing is bid."""
     fill(s.bids, 0)
+    fill(s.vote_added, 0)
     fill(s.bidding, 0)
     for seat in range(s.players):
         s.bidding[seat] = 1
@@ -198,7 +200,7 @@ def run_bidding(s: State) -> None:
         seat = after(s, holder, i64(frames[f + F_B]))
         if s.bidding[seat] == 0:
             next_bidder(s, f)
-        elif s.hand_size[seat] == 0 or (is_leading(s, seat) and i64(frames[f + F_C]) == 0):
+        elif not can_lay(s, seat) or (is_leading(s, seat) and i64(frames[f + F_C]) == 0):
             bow_out_or_stay(s, f, seat)
         else:
             ask(s, BID, seat)
@@ -215,12 +217,9 @@ def bidders_left(s: State) -> i64:
     return count
 
 
-def highest_bid(s: State) -> i64:
-    """The highest bid so far."""
-    best: i64 = 0
-    for seat in range(s.players):
-        best = max(best, i64(s.bids[seat]))
-    return best
+def can_lay(s: State, seat: i64) -> bool:
+    """Whether the seat has a card to lay; a killed assassin lays two at most (A95)."""
+    return s.hand_size[seat] != 0 and (s.dead[seat] == 0 or i64(s.vote_added[seat]) < CARDS_OF_DEAD)
 
 
 def is_leading(s: State, seat: i64) -> bool:
@@ -250,7 +249,8 @@ def legal_bid(s: State) -> None:
     last = i64(s.frames[f + F_C])
     if last == 0 or is_leading(s, s.actor):
         allow(s, DONE)
-    allow_cards(s, s.actor, max(0, last - 1))
+    if can_lay(s, s.actor):
+        allow_cards(s, s.actor, max(0, last - 1))
     if s.legal_count == 0:
         allow(s, DONE)
 
@@ -266,28 +266,31 @@ def apply_bid(s: State, seat: i64, action: i64) -> None:
     kind = action - CARD
     discard(s, seat, kind)
     s.bids[seat] = u8(min(255, i64(s.bids[seat]) + value_of(s, kind)))
+    s.vote_added[seat] += 1
     s.frames[f + F_C] = i16(1 + kind)
 
 
 def decide_bids(s: State, f: i64, holder: i64) -> None:
-    """The highest and the lowest bidder, ties by die; first what the lowest gets, on top what the highest gets."""
-    best = highest_bid(s)
-    least = best
+    """The bidder who is left is the highest, the lowest of the others by die; the highest one's text comes first."""
+    winner: i64 = 0
+    while s.bidding[winner] == 0:
+        winner += 1
+    least: i64 = 255
     for seat in range(s.players):
-        least = min(least, i64(s.bids[seat]))
-    highest: i64 = 0
+        if seat != winner:
+            least = min(least, i64(s.bids[seat]))
     lowest: i64 = 0
     for seat in range(s.players):
-        if i64(s.bids[seat]) == best:
-            highest |= bit(seat)
-        if i64(s.bids[seat]) == least:
+        if seat != winner and i64(s.bids[seat]) == least:
             lowest |= bit(seat)
-    winner = highest_roller(s, highest)
-    if lowest != bit(winner):
-        lowest &= ~bit(winner)
     loser = highest_roller(s, lowest)
     at = i64(s.frames[f + F_A]) * BRIEF
-    for part in range(2):
-        inner = start_sequence(s, holder, i64(s.tables.briefs[at + (B_LOWEST if part == 0 else B_HIGHEST)]))
-        s.frames[inner + F_H] = i16(winner)
-        s.frames[inner + F_I] = i16(loser)
+    start_bid_text(s, holder, i64(s.tables.briefs[at + B_LOWEST]), winner, loser)
+    start_bid_text(s, holder, i64(s.tables.briefs[at + B_HIGHEST]), winner, loser)
+
+
+def start_bid_text(s: State, holder: i64, sequence: i64, winner: i64, loser: i64) -> None:
+    """A text that knows both bidders."""
+    inner = start_sequence(s, holder, sequence)
+    s.frames[inner + F_H] = i16(winner)
+    s.frames[inner + F_I] = i16(loser)

@@ -289,8 +289,9 @@ def next_discovery(s: State) -> i64:
     return card
 
 
-def discard_discovery(s: State, card: i64) -> None:
-    """A discovery that is used, or was lost."""
+def discard_discovery(s: State, card: i64, known_to: i64) -> None:
+    """A discovery that is used, lost, or discarded by predicting; ``known_to`` is the bit set of who has seen it."""
+    s.discovery_known[card] = u8(known_to)
     s.discoveries_out[s.discovery_out] = u8(card)
     s.discovery_out += 1
 

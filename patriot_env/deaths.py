@@ -121,6 +121,7 @@ def run_killing(s: State) -> None:
     stage = i64(frames[f + F_STAGE])
     frames[f + F_STAGE] = i16(stage + 1)
     if stage == JUST_KILLED:
+        s.killed[seat] += 1
         if objective(s, seat) == KILL:
             show_kills(s, seat)
             s.dead[seat] = 1

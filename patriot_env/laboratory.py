@@ -6,6 +6,7 @@ from mypy_extensions import i16, i64, u8
 
 from patriot_env.actions import KEEP_CARD
 from patriot_env.cards import (
+    EVERYBODY,
     bury_discovery,
     discard_discovery,
     has_briefs,
@@ -72,7 +73,7 @@ def run_discovering(s: State) -> None:
         card = next_discovery(s)
         if when_of(s, card) == REJECT:
             frames[f + F_B] += 1
-            discard_discovery(s, card)
+            discard_discovery(s, card, EVERYBODY)
             start_sequence(s, seat, i64(s.tables.discoveries[card * DISCOVERY + D_SEQUENCE]))
         else:
             s.looked_at[s.looking] = u8(card)
@@ -100,7 +101,7 @@ def get_discovery(s: State, seat: i64, card: i64) -> None:
     """A discovery comes to the seat: it acts, or is kept."""
     when = when_of(s, card)
     if when == AT_ONCE or when == REJECT:
-        discard_discovery(s, card)
+        discard_discovery(s, card, EVERYBODY)
         start_sequence(s, seat, i64(s.tables.discoveries[card * DISCOVERY + D_SEQUENCE]))
     else:
         s.held[card] = u8(seat)
@@ -111,7 +112,7 @@ def lose_discoveries(s: State, seat: i64) -> None:
     for card in range(DISCOVERIES):
         if i64(s.held[card]) == seat:
             s.held[card] = u8(NONE)
-            discard_discovery(s, card)
+            discard_discovery(s, card, EVERYBODY)
 
 
 # --- predicting ------------------------------------------------------------------------------------------------------
@@ -165,7 +166,7 @@ def lay_predicted(s: State, seat: i64, number: i64) -> None:
             s.brief_count += 1
             s.brief_known[i64(s.looked_at[other])] = u8(bit(seat))
         else:
-            discard_discovery(s, i64(s.looked_at[other]))
+            discard_discovery(s, i64(s.looked_at[other]), bit(seat))
     card = i64(s.looked_at[number])
     if is_brief:
         s.briefs[s.brief_count] = u8(card)

@@ -56,14 +56,10 @@ SPEC = GameSpec(
     seats=range(3, 7),
     options={
         "players": Option(4, (3, 4, 5, 6), "players"),
-        "characters": Option(
-            [], list, "who sits at each seat, a president first; or 'drawn'; chosen in the game if left out"
-        ),
+        "characters": Option([], list, "who sits where, a president first; 'drawn'; or left out: chosen"),
         "rounds": Option(5, range(1, 6), "the President has to live through so many rounds"),
         "talk": Option("none", ("none", "claims"), "whether each player makes a public claim before a vote"),
-        "rewards": Option(
-            "win", ("win", "shared"), "+1 / -1 for one's own objective; or winners share what losers pay"
-        ),
+        "rewards": Option("win", ("win", "shared"), "+1 won, -1 lost; or one's win less the mean of all seats"),
         "content": Option(None, Path, "a content pack instead of the built-in cards"),
     },
     make_game=make_game,

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i16, i64
 
 from patriot_env.cards import rebuild
 from patriot_env.state import (
-    ACTIVE,
     F_A,
     F_B,
     F_C,
     F_D,
+    F_E,
     F_STAGE,
     FREE,
     MOST_ACTIVE,
@@ -34,7 +34,7 @@ from patriot_env.tables import (
     WHEN_RIOT,
 )
 from patriot_env.trackers import change_threat
-from patriot_env.war_room import LAST_SPACE, count_on_board, discard_riot, put_rioter, take_troop
+from patriot_env.war_room import LAST_SPACE, count_on_board, discard_riot, end_riots, put_rioter, take_troop
 from patriot_env.windows import open_window
 
 D4: Final[i64] = 4
@@ -42,10 +42,15 @@ D4: Final[i64] = 4
 TO_PREVENT: Final[i64] = 0
 TO_DRAW: Final[i64] = 1
 TO_PLACE: Final[i64] = 2
+# what becomes of one rioter
+STOPPED: Final[i64] = 0  # by a troop
+MISSING: Final[i64] = 1  # a rioter is there, or none is left
+PLACED: Final[i64] = 2
 
 
 def start_riot(s: State) -> None:
-    """A riot card is due: whoever can prevent it is asked first."""
+    """A riot card is due: whoever can prevent it is asked first; unrest is back at 0 (A2, A97)."""
+    s.unrest = 0
     push(s, RIOTING, s.seat, NONE, 0)
 
 
@@ -112,7 +117,7 @@ def place_next(s: State, f: i64) -> None:
     place = i64(frames[f + F_B])
     if place == PLACES:
         pop(s)
-        finish_card(s, number)
+        finish_card(s, number, frames[f + F_D] == 0 and frames[f + F_E] == 0)
         return
     wanted = i64(s.tables.riots[card * RIOT + (R_MANY if s.players >= MANY_PLAYERS else R_FEW) + place])
     if i64(frames[f + F_C]) >= wanted:
@@ -120,39 +125,33 @@ def place_next(s: State, f: i64) -> None:
         frames[f + F_C] = 0
         return
     frames[f + F_C] += 1
-    if come(s, place) and s.threatened[number] == 0:
-        note_first_rioter(s, f, number)
+    came = come(s, place)
+    if came != STOPPED:
+        frames[f + F_E] = 1
+    if came == PLACED and s.threatened[number] == 0:
+        s.threatened[number] = 1
+        if s.raised == 0:
+            s.raised = 1
+            change_threat(s, 1)
 
 
-def note_first_rioter(s: State, f: i64, number: i64) -> None:
-    """The first rioter of a card raises the threat; of cards carried out together only one does (A25, A26)."""
-    s.threatened[number] = 1
-    if s.frames[f + F_D] != 0:
-        for other in range(number):
-            if i64(s.active[other]) != NONE and s.threatened[other] == 1 + s.round:
-                s.threatened[number] = u8(1 + s.round)
-                return
-        s.threatened[number] = u8(1 + s.round)
-    change_threat(s, 1)
-
-
-def come(s: State, place: i64) -> bool:
-    """A rioter comes to the place, a D4 choosing the space; True if it stays."""
+def come(s: State, place: i64) -> i64:
+    """A rioter comes to the place, a D4 choosing the space: STOPPED, MISSING or PLACED."""
     if is_full(s, place):
         at = place * SPACES + LAST_SPACE
         if i64(s.board[at]) != FREE or s.rioters_left == 0:
-            return False
+            return MISSING
         put_rioter(s, at)
         change_threat(s, 1)
-        return True
+        return PLACED
     at = place * SPACES + s.rng.below(D4)
     if i64(s.board[at]) == TROOP:
         take_troop(s, at)
-        return False
+        return STOPPED
     if i64(s.board[at]) == RIOTER or s.rioters_left == 0:
-        return False
+        return MISSING
     put_rioter(s, at)
-    return True
+    return PLACED
 
 
 def is_full(s: State, place: i64) -> bool:
@@ -163,10 +162,9 @@ def is_full(s: State, place: i64) -> bool:
     return True
 
 
-def finish_card(s: State, number: i64) -> None:
-    """A third card leaves at once; with no rioter on the board no card stays (A27)."""
+def finish_card(s: State, number: i64, was_prevented: bool) -> None:
+    """A card that troops have stopped and a third card leave; with no rioter on the board no card stays (A27, A116)."""
     if count_on_board(s, RIOTER) == 0:
-        for each in range(ACTIVE):
-            discard_riot(s, each)
-    elif number >= MOST_ACTIVE:
+        end_riots(s)
+    elif was_prevented or number >= MOST_ACTIVE:
         discard_riot(s, number)

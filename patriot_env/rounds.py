@@ -10,6 +10,7 @@ from patriot_env.beacons import ready_all
 from patriot_env.briefs import start_brief
 from patriot_env.cards import can_draw, draw, start_discarding, type_of, value_of
 from patriot_env.deaths import PASSED, objective
+from patriot_env.order import first_seat, next_seat
 from patriot_env.riots import start_again
 from patriot_env.state import (
     ANY_TYPE,
@@ -104,10 +105,12 @@ def run_turn(s: State) -> None:
     if stage == STARTING:
         open_start_of_turn(s)
     elif stage == DRAWING:
+        set_ap(s, seat)
         gather(s, seat)
         frames[f + F_A] = i16(trait(s, seat, T_ANY_CARDS))
     elif stage == TO_ACT:
-        start_act_phase(s, seat)
+        if s.dead[seat] == 0:
+            start_acting(s, seat, False)
     elif stage == TO_ENCOUNTER:
         start_brief(s, seat)
     elif stage == TO_DISCARD:
@@ -168,15 +171,11 @@ def apply_gather_more(s: State, seat: i64, action: i64) -> None:
         draw(s, seat, action - TYPE, 1)
 
 
-def start_act_phase(s: State, seat: i64) -> None:
-    """The AP of the turn; a killed assassin has no Act phase."""
-    s.ap[seat] = u8(ap_of_turn(s, seat))
+def set_ap(s: State, seat: i64) -> None:
+    """The AP of the turn, before cards are drawn; a killed assassin has none."""
+    s.ap[seat] = u8(ap_of_turn(s, seat) if s.dead[seat] == 0 else i64(0))
     s.ap_next[seat] = u8(EVEN)
     s.ap_set[seat] = u8(NONE)
-    if s.dead[seat] == 0:
-        start_acting(s, seat, False)
-    else:
-        s.ap[seat] = 0
 
 
 def ap_of_turn(s: State, seat: i64) -> i64:
@@ -211,6 +210,7 @@ def run_round(s: State) -> None:
         if seat == NONE:
             frames[f + F_STAGE] = i16(LETTER_DUE)
             return
+        s.called = NONE
         s.had |= bit(seat)
         start_turn(s, seat)
     elif stage == LETTER_DUE:
@@ -222,6 +222,7 @@ def run_round(s: State) -> None:
             end(s, SURVIVED)
             return
         frames[f + F_STAGE] = i16(TAXES_DUE)
+        s.raised = 0
         for number in range(MOST_ACTIVE - 1, -1, -1):
             if i64(s.active[number]) != NONE:
                 start_again(s, number)
@@ -236,25 +237,6 @@ def run_round(s: State) -> None:
         frames[f + F_STAGE] = i16(REVEALS)
     else:
         ask_reveals(s, f)
-
-
-def first_seat(s: State, round_number: i64) -> i64:
-    """The first seat of a round: one further to the left each time (A30)."""
-    return (round_number - 1) % s.players
-
-
-def next_seat(s: State) -> i64:
-    """The seat that was called, else the next one that has had no turn in this round, or NONE."""
-    if s.called != NONE and s.had & bit(s.called) == 0:
-        seat = s.called
-        s.called = NONE
-        return seat
-    s.called = NONE
-    for steps in range(s.players):
-        seat = after(s, first_seat(s, s.round), steps)
-        if s.had & bit(seat) == 0:
-            return seat
-    return NONE
 
 
 def next_letter(s: State) -> None:
@@ -308,7 +290,7 @@ def deal_later(s: State) -> None:
         if s.later_left == 0 or (is_president(seat) and not with_president):
             continue
         s.later_left -= 1
-        give_allegiance(s, seat, i64(s.later[s.later_left]), s.dead[seat] == 0 and not is_president(seat))
+        give_allegiance(s, seat, i64(s.later[s.later_left]), s.killed[seat] == 0 and not is_president(seat))
 
 
 def give_allegiance(s: State, seat: i64, card: i64, may_look: bool) -> None:
@@ -326,7 +308,7 @@ def ask_reveals(s: State, f: i64) -> None:
     while i64(frames[f + F_A]) < s.players:
         seat = after(s, first_seat(s, s.round), i64(frames[f + F_A]))
         frames[f + F_A] += 1
-        if not is_president(seat) and s.dead[seat] == 0:
+        if not is_president(seat) and s.killed[seat] == 0:
             ask(s, REVEAL, seat)
             return
     frames[f + F_STAGE] = i16(NEXT_TURN)

@@ -1,9 +1,9 @@
 """Patriot as a ``Game``: the six verbs, the engine's loop, and one flat table each of what is legal and what it does.
 
 The rules follow the rulebook's chapters: ``setup`` (1), ``deaths`` (2, 3, 17), ``rounds`` (4, 5, 15, 20),
-``acting`` (6-10), ``beacons`` (8), ``laboratory`` (7, 9), ``war_room`` (10), ``rolls`` (11),
-``votes`` (12, 16, 23), ``briefs`` (12, 13), ``steps`` (14), ``riots`` (18), ``trackers`` (18, 19), ``windows`` (22). RULES.md states them by number, with every
-departure from the printed game.
+``acting`` (6-10), ``beacons`` (8), ``laboratory`` (7, 9), ``war_room`` (10), ``rolls`` (11), ``votes`` (12, 16, 23),
+``briefs`` (12, 13), ``steps`` (14), ``riots`` (18), ``trackers`` (18, 19), ``windows`` (22). RULES.md states them by
+number, with every departure from the printed game.
 """
 
 from typing import final
@@ -166,13 +166,14 @@ def settle(s: State) -> bool:
         start_discarding(s, i64(s.frames[top(s) + F_SEAT]), s.fares, ANY_TYPE)
         s.fares = 0
         return True
-    if s.unrest >= riot_begins_at(s):
+    if s.unrest >= riot_begins_at(s, kind != GAME):
         s.unrest = 0
         s.riots_due += 1
     if s.riots_due != 0:
         s.riots_due -= 1
         start_riot(s)
         return True
+    s.raised = 0
     if s.briefs_due != 0:
         s.briefs_due -= 1
         start_brief(s, s.seat)

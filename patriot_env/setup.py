@@ -68,9 +68,8 @@ from patriot_env.tables import (
     Tables,
 )
 from patriot_env.windows import ability_at, start_sequence
-from tabletop_core.errors import OptionError
 from tabletop_core.game import zeros
-from tabletop_core.spec import check_words
+from tabletop_core.spec import OptionError, check_words
 
 DIRECTOR: Final[i64] = 15  # the Director of the N.S.A. is the last character
 # stages of GAME before the first round
@@ -288,14 +287,16 @@ def seating_of(tables: Tables, names: tuple[str, ...], players: int) -> vec[u8]:
     check_words("characters", names, tables.character_names)
     if len(names) != players or len(set(names)) != players:
         raise OptionError(
-            f"option characters must name {players} different characters, one a seat, got {len(names)}: {', '.join(names)}"
+            f"option characters names {len(names)} characters ({', '.join(names)}) for {players} players: "
+            f"name {players} different ones, in the order of seats, 'drawn', or leave it out to have them chosen"
         )
     for seat in range(players):
         number = tables.character_names.index(names[seat])
         if (number < PRESIDENTS) != (seat == 0):
             presidents = ", ".join(tables.character_names[: int(PRESIDENTS)])
             raise OptionError(
-                f"option characters seats {names[seat]} at seat {seat}: a president ({presidents}) sits at seat 0 and nowhere else"
+                f"option characters has {names[seat]} at seat {seat}: seat 0 needs one of the presidents, "
+                f"{presidents}, and no other seat can have one"
             )
         seating[seat] = u8(number)
     return seating

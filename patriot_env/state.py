@@ -213,6 +213,7 @@ class State:
         markers: vec[u8],
         taken: vec[u8],
         dead: vec[u8],
+        killed: vec[u8],
         revealed: vec[u8],
         played: vec[u8],
         uses: vec[u8],
@@ -275,6 +276,7 @@ class State:
         self.markers: vec[u8] = markers  # [6] science markers, in value
         self.taken: vec[u8] = taken  # [6 * 4] cards of each type bought in this Act phase
         self.dead: vec[u8] = dead  # [6] 1: a killed assassin
+        self.killed: vec[u8] = killed  # [6] how often the seat has been killed
         self.revealed: vec[u8] = revealed  # [6] 1: a revealed assassin
         self.played: vec[u8] = played  # [16] 1: somebody has played the character in this game
         self.uses: vec[u8] = uses  # [16 * 2] how often each ability has been used
@@ -344,6 +346,7 @@ class State:
         self.discovery_out: i64 = 0  # 0..30 discarded
         self.riot_count: i64 = 0  # 0..9 in the riot deck
         self.riot_out: i64 = 0  # 0..9 discarded
+        self.raised: i64 = 0  # 1: a riot card of those carried out together has raised the threat
         self.had_riot: i64 = 0  # 1: there was a riot in the game
         self.coins: i64 = 0  # in the Treasury
         self.secured: i64 = 0  # coins secured in the letter
@@ -394,6 +397,7 @@ class State:
             self.markers[:],
             self.taken[:],
             self.dead[:],
+            self.killed[:],
             self.revealed[:],
             self.played[:],
             self.uses[:],
@@ -459,6 +463,7 @@ class State:
         twin.discovery_out = self.discovery_out
         twin.riot_count = self.riot_count
         twin.riot_out = self.riot_out
+        twin.raised = self.raised
         twin.had_riot = self.had_riot
         twin.coins = self.coins
         twin.secured = self.secured
@@ -507,6 +512,7 @@ class State:
             self.markers,
             self.taken,
             self.dead,
+            self.killed,
             self.revealed,
             self.played,
             self.uses,
@@ -575,6 +581,7 @@ class State:
             int(self.discovery_out),
             int(self.riot_count),
             int(self.riot_out),
+            int(self.raised),
             int(self.had_riot),
             int(self.coins),
             int(self.secured),
@@ -634,6 +641,7 @@ def fresh_state(tables: Tables, players: int) -> State:
         zeros(MOST_SEATS),
         zeros(MOST_SEATS),
         zeros(MOST_SEATS * TYPES),
+        zeros(MOST_SEATS),
         zeros(MOST_SEATS),
         zeros(MOST_SEATS),
         zeros(CHARACTERS),
@@ -696,6 +704,7 @@ def clear(s: State) -> None:
     fill(s.markers, 0)
     fill(s.taken, 0)
     fill(s.dead, 0)
+    fill(s.killed, 0)
     fill(s.revealed, 0)
     fill(s.played, 0)
     fill(s.uses, 0)
@@ -756,6 +765,7 @@ def clear(s: State) -> None:
     s.discovery_out = 0
     s.riot_count = 0
     s.riot_out = 0
+    s.raised = 0
     s.had_riot = 0
     s.coins = 0
     s.secured = 0

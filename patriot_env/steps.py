@@ -28,6 +28,7 @@ from patriot_env.cards import (
     start_discarding,
 )
 from patriot_env.laboratory import get_discovery, start_discovering, start_predicting
+from patriot_env.order import next_living
 from patriot_env.riots import come
 from patriot_env.rolls import OF_CARD, start_roll
 from patriot_env.state import (
@@ -254,7 +255,7 @@ def next_player(s: State, f: i64) -> i64:
     if who == HOLDER or who == NOBODYS:
         return holder
     if who == NEXT:
-        return after(s, holder, 1)
+        return next_living(s, holder)
     if who == RIGHT:
         return after(s, holder, s.players - 1)
     if who == ANOTHER or who == ANYBODY or who == SAME:

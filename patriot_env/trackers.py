@@ -66,9 +66,9 @@ def start_rising(s: State) -> None:
 
 
 # --- unrest ----------------------------------------------------------------------------------------------------------
-def riot_begins_at(s: State) -> i64:
-    """The unrest at which a riot begins in this turn."""
-    return TOP_OF_TRACK - trait(s, s.seat, T_RIOT_AT)
+def riot_begins_at(s: State, is_turn: bool) -> i64:
+    """The unrest at which a riot begins, in the turn of a seat or in the round actions."""
+    return TOP_OF_TRACK - trait(s, s.seat, T_RIOT_AT) if is_turn else TOP_OF_TRACK
 
 
 def change_unrest(s: State, by: i64) -> None:

@@ -232,7 +232,7 @@ def next_action(s: State, f: i64) -> None:
 def finish_assassination(s: State, f: i64) -> None:
     """The target dies if the total is enough; with the President the game is over."""
     target = i64(s.frames[f + F_B])
-    needed = i64(s.frames[f + F_C]) + s.shifted
+    needed = max(0, i64(s.frames[f + F_C]) + s.shifted)
     pop(s)
     if s.total < needed:
         return

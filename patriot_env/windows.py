@@ -1,11 +1,11 @@
 """Abilities that can be used so many times a game, and the moments for them (Rules 22)."""
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i64, u8
 
 from patriot_env.actions import ABILITY as USE_ABILITY
 from patriot_env.actions import DISCOVERY as USE_DISCOVERY
 from patriot_env.actions import DONE
-from patriot_env.cards import discard_discovery
+from patriot_env.cards import EVERYBODY, discard_discovery
 from patriot_env.state import (
     F_A,
     F_B,
@@ -43,7 +43,9 @@ from patriot_env.tables import (
     U_USES,
     U_WHEN,
     WHEN_ABILITY,
+    WHEN_BRIEF,
     WHEN_RIOT,
+    WHEN_THREAT,
 )
 
 
@@ -97,14 +99,24 @@ def run_window(s: State) -> None:
     f = top(s)
     frames = s.frames
     when = i64(frames[f + F_A])
-    over = s.stopped != 0 if when == WHEN_RIOT else s.cancelled != 0 if when == WHEN_ABILITY else False
-    while i64(frames[f + F_B]) < s.players and not over:
+    while i64(frames[f + F_B]) < s.players and not is_over(s, when):
         seat = after(s, i64(frames[f + F_SEAT]), i64(frames[f + F_B]))
         if has_use(s, seat, when):
             ask(s, WINDOW_USE, seat)
             return
         frames[f + F_B] += 1
     pop(s)
+
+
+def is_over(s: State, when: i64) -> bool:
+    """Whether what the moment is about has been dealt with."""
+    if when == WHEN_RIOT:
+        return s.stopped != 0
+    if when == WHEN_ABILITY:
+        return s.cancelled != 0
+    if when == WHEN_THREAT:
+        return s.undoable == 0
+    return when == WHEN_BRIEF and s.replaced != 0
 
 
 def legal_window_use(s: State) -> None:
@@ -145,8 +157,8 @@ def start_sequence(s: State, seat: i64, sequence: i64) -> i64:
 
 def use_discovery(s: State, seat: i64, card: i64) -> None:
     """A kept discovery is used up."""
-    s.held[card] = NONE
-    discard_discovery(s, card)
+    s.held[card] = u8(NONE)
+    discard_discovery(s, card, EVERYBODY)
     start_sequence(s, seat, i64(s.tables.discoveries[card * DISCOVERY + D_SEQUENCE]))
 
 
