@@ -429,7 +429,7 @@ def test_deal(players: int, start: list[int], later: list[int], president: list[
 
 # --- characters ------------------------------------------------------------------------------------------------------
 def test_names() -> None:
-    """Four Presidents first."""
+    """Four Presidents first, the Director of the N.S.A. last."""
     assert TABLES.character_names == [
         "Viktor Markov",
         "Donovan Maelstrom",
@@ -624,10 +624,10 @@ def test_every_step_option_and_row_belongs_to_one_place() -> None:
 
 
 def test_a_roll_within_an_option() -> None:
-    """The Anonymous Tip: the holder rolls; 6 and more are good, 1 and 2 are not."""
+    """The Anonymous Tip: the holder rolls; 6 and more are good, 1 and 2 are not. A roll has no amount."""
     at = TABLES.option_names.index("Follow it")
-    [(verb, who, _, _, first, count)] = step_records(record(TABLES.options, int(t.OPTION), at)[3])
-    assert (verb, who) == (t.V_ROLL, HOLDER)
+    [(*step, first, count)] = step_records(record(TABLES.options, int(t.OPTION), at)[3])
+    assert step == [t.V_ROLL, HOLDER, 0, 0]
     assert rows(first, count) == [
         (1, [(t.V_THREAT, NOBODY, 1, 0)]),
         (3, []),
@@ -762,9 +762,21 @@ def test_choice_in_words() -> None:
     assert wording.step_words(vocabulary.Step(choose=chosen, who="next")) == words
 
 
+def test_whoever_rolls_is_the_holder_of_what_follows() -> None:
+    rolled = (vocabulary.Row(from_=5, do=(vocabulary.Step(markers=1),)), vocabulary.Row())
+    words = "another player, chosen by the holder, rolls: 5 to 8: that player gains 1 marker / 1 to 4: nothing happens"
+    assert wording.step_words(vocabulary.Step(roll=rolled, who="another")) == words
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
+        (
+            "A Blind Eye",
+            "the next player chooses: Look away (the next player draws 2 Spy cards; unrest rises by 1) / "
+            "Report it (the next player has 1 AP less in the next turn; unrest falls by 1) / "
+            "Hush money (pay 2 coins: unrest falls by 2)",
+        ),
         (
             "Field Trials",
             "Science and War: 12 or more: the holder deploys 1 troop in each place / 8 to 11: nothing happens / "
@@ -936,6 +948,18 @@ def test_a_president_too_few_is_refused(pack: Path) -> None:
 def one_kill_card(data: Data) -> None:
     data["allegiances.yaml"][0]["copies"] = 7
     data["allegiances.yaml"][-1]["copies"] = 1
+
+
+def test_a_pack_without_a_director_is_refused(pack: Path) -> None:
+    changed(pack, put("characters.yaml", -1, director=False))
+    assert problems_of(pack) == ["characters.yaml:1: the pack has 0 characters with director: true -> give exactly 1"]
+
+
+def test_presidents_come_first_and_the_director_last(pack: Path) -> None:
+    changed(pack, lambda data: data["characters.yaml"].reverse())
+    names = load(pack).character_names
+    assert set(names[:4]) == set(TABLES.character_names[:4])
+    assert names[-1] == "M.W."
 
 
 def test_allegiance_cards_too_few_are_refused(pack: Path) -> None:
@@ -1200,6 +1224,12 @@ REFUSED: list[Any] = [
         id="no assassin",
     ),
     # characters
+    pytest.param(
+        put("characters.yaml", 3, director=True),
+        ("characters.yaml", 3, "director"),
+        "Ashi is President and Director -> remove one of the two",
+        id="President and Director",
+    ),
     pytest.param(
         put("characters.yaml", 0, most_ap=9),
         ("characters.yaml", 0, "most_ap"),
