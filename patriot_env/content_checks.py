@@ -330,13 +330,16 @@ def pile_problems(pack: Pack, deal: Deal) -> Iterator[Problem]:
 
 # --- characters ------------------------------------------------------------------------------------------------------
 def character_problems(pack: Pack) -> Iterator[Problem]:
-    """Four Presidents; characters with cards to draw, and abilities whose uses fit their moment."""
+    """Four Presidents and a Director; characters with cards to draw, and abilities whose uses fit their moment."""
     characters = pack.entries("characters.yaml", Character)
-    presidents = sum(each.president for each in characters)
-    if presidents != t.PRESIDENTS:
-        message = f"the pack has {counted(presidents, 'character')} with president: true"
-        yield pack.file_problem("characters.yaml", message, f"give exactly {t.PRESIDENTS}")
+    for key, count in (("president", int(t.PRESIDENTS)), ("director", 1)):
+        found = sum(getattr(each, key) for each in characters)
+        if found != count:
+            message = f"the pack has {counted(found, 'character')} with {key}: true"
+            yield pack.file_problem("characters.yaml", message, f"give exactly {count}")
     for each in characters:
+        if each.president and each.director:
+            yield pack.problem(each, f"{each.name} is President and Director", "remove one of the two", key="director")
         if each.ap > each.most_ap:
             message = f"{each.name}: ap is {each.ap}, but most_ap is {each.most_ap}"
             yield pack.problem(each, message, "give most_ap at least as much", key="most_ap")

@@ -89,8 +89,8 @@ def deals_of(pack: Pack) -> list[Deal]:
 
 
 def characters_of(pack: Pack) -> list[Character]:
-    """The characters, Presidents first."""
-    return sorted(pack.entries("characters.yaml", Character), key=lambda each: not each.president)
+    """The characters, Presidents first, the Director of the N.S.A. last."""
+    return sorted(pack.entries("characters.yaml", Character), key=lambda each: each.director - each.president)
 
 
 def verbs_of(step: Step) -> list[str]:
@@ -233,7 +233,7 @@ class Packing:
     def step(self, step: Step) -> list[int]:
         (key,) = verbs_of(step)
         value = getattr(step, key)
-        amount, what, first, count = int(value) if isinstance(value, int) else 1, 0, 0, 0
+        amount, what, first, count = int(value) if isinstance(value, int) else 0, 0, 0, 0
         if value == "lose all":
             amount, what = -1, 1
         elif step.type is not None:
@@ -241,7 +241,7 @@ class Packing:
         elif step.place is not None:
             what = PLACE_WORDS.index(step.place)
         elif step.lasting is not None:
-            what = LASTING_WORDS.index(step.lasting)
+            amount, what = 1, LASTING_WORDS.index(step.lasting)
         elif step.choose is not None:
             first, count = self.add_options(step.choose)
         elif step.roll is not None:

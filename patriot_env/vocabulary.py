@@ -1,7 +1,8 @@
 """The closed vocabulary of Patriot's content files: one Struct for each kind of thing, each word explained once.
 
 What cards do is a list of **steps**, carried out in order. The **holder** is the player who holds the brief, or who
-uses the beacon, tile, discovery or ability. What a key leaves out is zero, or none of it.
+uses the beacon, tile, discovery or ability; within an option or a row it is the player who has chosen it, or rolled.
+What a key leaves out is zero, or none of it.
 """
 
 from __future__ import annotations
@@ -241,7 +242,7 @@ class BiddingBrief(Brief, frozen=True, kw_only=True, tag="bidding"):
 
 
 class RollingBrief(Brief, frozen=True, kw_only=True, tag="rolling"):
-    """The holder rolls a D8."""
+    """The holder rolls a D8; a row says what it does."""
 
     rows: Rows
 
@@ -433,6 +434,7 @@ class Character(Entry, frozen=True, kw_only=True):
 
     name: Name
     president: bool = False
+    director: bool = False  # of the N.S.A., who is dealt one allegiance card more
     ap: Annotated[int, Meta(ge=1, le=int(MOST_AP))]
     most_ap: Annotated[int, Meta(ge=1, le=int(MOST_AP))]  # permanent AP stops here
     draws: ByType

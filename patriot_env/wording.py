@@ -31,6 +31,7 @@ from patriot_env.vocabulary import (
     Step,
     Steps,
     Traits,
+    Who,
     WorkingBeacon,
 )
 from tabletop_core.words import counted, listed
@@ -58,6 +59,7 @@ WHO: Final = {
     "lowest": "the lowest bidder",
     "same": "the same player",
 }
+THAT_PLAYER: Final = {"another": "that player", "anybody": "that player"}  # once the choice has been told
 LASTING: Final = {
     "discovery": "the next discovery on the tile draws 3 cards and keeps 1",
     "coins": "the next player may gain coins once at no AP",
@@ -226,9 +228,9 @@ def board_words(step: Step) -> str:
 def longer_words(step: Step) -> str:
     """A choice or a roll."""
     if step.choose is not None:
-        return f"{subject(step)} chooses: {options_words(step.choose)}"
+        return f"{subject(step)} chooses: {about(step.who, options_words(step.choose))}"
     if step.roll is not None:
-        return f"{subject(step)} rolls: {rows_words(step.roll, of_die=True)}"
+        return f"{subject(step)} rolls: {about(step.who, rows_words(step.roll, of_die=True))}"
     return ""
 
 
@@ -251,6 +253,11 @@ def moment_words(step: Step) -> str:
     if step.plays_next:
         return f"{subject(step)} has the next turn"
     return ""
+
+
+def about(who: Who | None, words: str) -> str:
+    """``words`` with the player named who is their holder."""
+    return words if who is None else words.replace(WHO["holder"], THAT_PLAYER.get(who, WHO[who]))
 
 
 # --- parts of steps --------------------------------------------------------------------------------------------------
@@ -325,7 +332,7 @@ def brief_words(brief: Brief) -> str:
             return f"{listed([TYPES[each] for each in brief.types])}: {rows_words(brief.rows)}"
         case ChoiceBrief():
             verb = "chooses: " if len(brief.options) > 1 else "must: "
-            return f"{WHO[brief.who]} {verb}{options_words(brief.options)}"
+            return f"{WHO[brief.who]} {verb}{about(brief.who, options_words(brief.options))}"
         case BiddingBrief():
             return f"all bid: {steps_words(brief.highest)} / {steps_words(brief.lowest)}"
         case RollingBrief():
