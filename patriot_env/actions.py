@@ -1,4 +1,4 @@
-"""The action space: numbered blocks in one flat ``Discrete(206)``, and each action in words.
+"""The action space: numbered blocks in one flat ``Discrete(206)``; ``action_words`` says each action in words.
 
 Players are named by how many places they sit to the left of the one who acts: SEAT is oneself, SEAT + 1 the neighbour.
 """
@@ -7,7 +7,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from patriot_env.state import State
 from tabletop_core.layout import ActionTable, Block
 
 DONE: Final[i64] = 0  # end the turn, pass, accept, no more
@@ -95,8 +94,3 @@ ACTION_TABLE: Final = ActionTable(
     Block("silent", (1,), "claim nothing"),
     Block("accuse", (5,), "accuse the player so many places to the left, from 1 on"),
 )
-
-
-def words(s: State, action: i64) -> str:
-    """The action in words."""
-    return f"action {action}"

@@ -3,16 +3,14 @@
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-import numpy.typing as npt
-
 from patriot_env.actions import ACTION_TABLE
 from patriot_env.content import SCHEMA, load
 from patriot_env.observation import LAYOUT
+from patriot_env.render import render_image, render_text
 from patriot_env.rules import PatriotGame
 from patriot_env.setup import seating_of
 from patriot_env.state import fresh_state
-from tabletop_core.game import Game
+from patriot_env.view import describe_end, describe_seen
 from tabletop_core.spec import GameSpec, Option
 
 MOST_DECISIONS: Final = 20_000
@@ -40,16 +38,6 @@ def make_game(
     return PatriotGame(state, seating, drawn, shared=rewards == "shared")
 
 
-def render_text(game: Game, seat: int | None) -> str:
-    """Later."""
-    return ""
-
-
-def render_image(game: Game, seat: int | None) -> npt.NDArray[np.uint8]:
-    """Later."""
-    return np.zeros((1, 1, 3), dtype=np.uint8)
-
-
 SPEC = GameSpec(
     name="patriot_v0",
     title="Patriot",
@@ -68,6 +56,8 @@ SPEC = GameSpec(
     render_text=render_text,
     render_image=render_image,
     content_schema=SCHEMA,
+    describe_seen=describe_seen,
+    describe_end=describe_end,
     zero_sum=False,
     max_decisions=MOST_DECISIONS,
 )

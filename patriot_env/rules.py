@@ -11,7 +11,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from patriot_env import actions
+from patriot_env import action_words
 from patriot_env.acting import apply_act, legal_act, run_acting
 from patriot_env.beacons import apply_choose_beacon, legal_choose_beacon, run_launching
 from patriot_env.briefs import (
@@ -395,7 +395,7 @@ class PatriotGame(Game):
     def describe_action(self, action: i64) -> str:
         """The action in words, as it would be carried out now."""
         self.check_action(action)
-        return actions.words(self.state, action)
+        return action_words.words(self.state, action)
 
     def ending(self) -> str:
         """Why the game ended."""

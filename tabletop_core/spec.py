@@ -105,6 +105,8 @@ class GameSpec:
     ``named_variants`` are sets of options to be tested and shown beside those that ``variants`` finds by itself.
     ``describe_seen`` takes the game before an action, the action, the game after it and a seat: the action in words as
     that seat sees another take it, with nothing hidden from it.
+    ``describe_end`` takes a game that is over and tells the truth about it, hidden parts included, as plain values for
+    analysis: it is every agent's ``info`` at the end.
     ``balance`` says what ``benchmarks balance`` counts.
     """
 
@@ -125,6 +127,7 @@ class GameSpec:
     has_secrets: bool = True
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
+    describe_end: Callable[[Game], dict[str, Any]] | None = None
     balance: Balance | None = None
 
     @property
@@ -202,6 +205,10 @@ class GameSpec:
     def seen_words(self, before: Game, action: int, after: Game, viewer: int) -> str:
         """``describe_seen``, or, of a game that has none, no more than that something was chosen."""
         return "has chosen" if self.describe_seen is None else self.describe_seen(before, action, after, viewer)
+
+    def end_info(self, game: Game) -> dict[str, Any]:
+        """``describe_end`` of a game that is over, a new dict each time; empty for a game that has none."""
+        return {} if self.describe_end is None else self.describe_end(game)
 
     def decision_limit(self, **options: Any) -> int:
         """The most decisions that a game under these options asks for."""
