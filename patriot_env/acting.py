@@ -71,7 +71,6 @@ from patriot_env.state import (
     top,
 )
 from patriot_env.tables import (
-    MOST_KINDS,
     ABILITIES,
     ANY_TIME,
     ANYWHERE,
@@ -88,6 +87,7 @@ from patriot_env.tables import (
     LABORATORY,
     LETTER,
     MOST_AP,
+    MOST_KINDS,
     N_AP,
     N_SEQUENCE,
     OWN_TURN,

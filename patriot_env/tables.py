@@ -357,9 +357,7 @@ AN_OPTION: Final[i64] = VERBS + 1  # then coins, markers, cards; its steps follo
 A_ROW: Final[i64] = VERBS + 2  # then from which number on; its steps follow
 
 
-def text_of(
-    step: int, steps: list[int], sequences: list[int], options: list[int], rows: list[int]
-) -> list[int]:
+def text_of(step: int, steps: list[int], sequences: list[int], options: list[int], rows: list[int]) -> list[int]:
     """A step in words of numbers, with the options or rows that it holds."""
     verb, who, amount, what, first, count = steps[step * STEP : (step + 1) * STEP]
     words = [1 + verb, 1 + who, TEXT_ZERO + amount, 1 + what]

@@ -42,7 +42,7 @@ from patriot_env.state import (
     push,
     top,
 )
-from patriot_env.tables import MOST_KINDS, K_ACTION, KIND, SPY, WAR, WHEN_ADDED, WHEN_VOTE
+from patriot_env.tables import K_ACTION, KIND, MOST_KINDS, SPY, WAR, WHEN_ADDED, WHEN_VOTE
 from patriot_env.windows import open_window, start_sequence
 
 OPINION_CARDS: Final[i64] = 2
