@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 from patriot_env.laboratory import LAY_BRIEFS
 from patriot_env.observed_frames import (
     BRIEF_SHOWN,
+    CARD_TEXT,
     RUN_TEXT,
     write_brief,
     write_frames,
@@ -66,7 +67,6 @@ from patriot_env.tables import (
     RIOTS,
     SPACES,
     TYPES,
-    WORD,
     X_FAIL,
 )
 from tabletop_core.layout import Layout, Section
@@ -74,13 +74,13 @@ from tabletop_core.layout import Layout, Section
 BYTE: Final = 255
 ENDINGS: Final[i64] = 4
 NUMBERS: Final[i64] = 42
-CARD_TEXT: Final[i64] = 6 * WORD
 BEACON_SHOWN: Final[i64] = 3 + E_SEQUENCE + CARD_TEXT
 RIOT_SHOWN: Final[i64] = 2 + PLACES
 LETTER_SHOWN: Final[i64] = X_FAIL + CARD_TEXT
 DISCOVERY_SHOWN: Final[i64] = DISCOVERY_WHENS + CARD_TEXT
-OWN_DISCOVERIES: Final[i64] = 5  # in words; all that are held are told by card
-LOOKED_CARDS: Final[i64] = 3
+OWN_DISCOVERIES: Final[i64] = 4  # in words; all that are held are told by card
+LOOKED_BRIEFS: Final[i64] = 2  # in words; all are told by card
+LOOKED_DISCOVERIES: Final[i64] = 3
 DISCARDED: Final[i64] = 255  # where a card is
 LOOKED: Final[i64] = 200
 
@@ -125,8 +125,8 @@ LAYOUT: Final = Layout(
     Section("where briefs are", (ALL_BRIEFS,), BYTE, "known depth from 1, looked at from 200, discarded 255"),
     Section("where discoveries are", (DISCOVERIES, 2), BYTE, "the same; who holds it, plus 1"),
     Section("own discoveries", (OWN_DISCOVERIES, DISCOVERY_SHOWN), BYTE, "when (4), what it does"),
-    Section("briefs looked at", (LOOKED_CARDS, BRIEF_SHOWN), BYTE, "as the brief"),
-    Section("discoveries looked at", (LOOKED_CARDS, DISCOVERY_SHOWN), BYTE, "as own discoveries"),
+    Section("briefs looked at", (LOOKED_BRIEFS, BRIEF_SHOWN), BYTE, "as the brief"),
+    Section("discoveries looked at", (LOOKED_DISCOVERIES, DISCOVERY_SHOWN), BYTE, "as own discoveries"),
     Section(
         "influence",
         (MOST_KINDS, KIND_SHOWN),
@@ -347,13 +347,13 @@ def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
             card = i64(s.looked_at[n])
             if is_discovery:
                 out[at + 2 * card] = u8(LOOKED + n)
-                if n < LOOKED_CARDS:
-                    write_discovery(s, card, out, looked + LOOKED_CARDS * BRIEF_SHOWN + n * DISCOVERY_SHOWN)
+                if n < LOOKED_DISCOVERIES:
+                    write_discovery(s, card, out, looked + LOOKED_BRIEFS * BRIEF_SHOWN + n * DISCOVERY_SHOWN)
             else:
                 out[places + card] = u8(LOOKED + n)
-                if n < LOOKED_CARDS:
+                if n < LOOKED_BRIEFS:
                     write_brief(s, card, out, looked + n * BRIEF_SHOWN)
-    return looked + LOOKED_CARDS * (BRIEF_SHOWN + DISCOVERY_SHOWN)
+    return looked + LOOKED_BRIEFS * BRIEF_SHOWN + LOOKED_DISCOVERIES * DISCOVERY_SHOWN
 
 
 def is_laying(s: State) -> bool:

@@ -9,6 +9,7 @@ import numpy.typing as npt
 from patriot_env.actions import ACTION_TABLE
 from patriot_env.content import SCHEMA, load
 from patriot_env.observation import LAYOUT
+from patriot_env.observed_frames import check_words
 from patriot_env.rules import PatriotGame
 from patriot_env.setup import seating_of
 from patriot_env.state import fresh_state
@@ -32,6 +33,7 @@ def make_game(
 ) -> PatriotGame:
     """A game with complete options (see ``SPEC.options``)."""
     tables = load(content)
+    check_words(tables)
     state = fresh_state(tables, players)
     state.rounds = rounds
     state.talk = int(talk == "claims")

@@ -6,8 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from patriot_env import patriot_v0, state
-from patriot_env.observation import LAYOUT, OBSERVATION_SIZE
+from patriot_env import patriot_v0, rules, state
+from patriot_env.laboratory import start_predicting
+from patriot_env.observation import LAYOUT, LOOKED, OBSERVATION_SIZE
+from patriot_env.observed_frames import check_length
 from patriot_env.rules import PatriotGame
 from patriot_env.tables import MOST_KINDS
 from tabletop_core.game import NOBODY, zeros
@@ -113,3 +115,33 @@ def test_players_are_numbered_from_the_one_that_looks():
 @pytest.mark.parametrize("section", LAYOUT.sections, ids=lambda section: section.name)
 def test_meanings_are_short(section):
     assert section.meaning
+
+
+def test_cards_looked_at_are_seen_by_one_seat():
+    """Predicting: two briefs, then where the seat laid them; the others see neither."""
+    game = next(random_games(1))
+    while game.state.decision != state.ACT:
+        game.apply(game.legal_actions()[0])
+    s = game.state
+    seat = s.actor
+    s.decision = state.NO_DECISION
+    start_predicting(s, seat)
+    rules.advance(s)
+    assert s.decision == state.KEEP
+    cards = list(s.looked_at[: s.looking])
+    seen = LAYOUT.sections_of(written(game, seat))
+    assert [seen["where briefs are"][card] for card in cards] == [LOOKED, LOOKED + 1]
+    assert seen["briefs looked at"].any()
+    other = LAYOUT.sections_of(written(game, (seat + 1) % 3))
+    assert not other["where briefs are"].any()
+    assert not other["briefs looked at"].any()
+    game.apply(game.legal_actions()[0])
+    seen = LAYOUT.sections_of(written(game, seat))
+    assert sorted(seen["where briefs are"][cards]) == [1, s.brief_count]
+    assert not LAYOUT.sections_of(written(game, (seat + 1) % 3))["where briefs are"].any()
+
+
+def test_a_text_that_is_too_long_is_refused():
+    """Nothing that a pack says is left out silently."""
+    with pytest.raises(ValueError, match="at most 6 fit"):
+        check_length(28, 24, "Endless Tale")
