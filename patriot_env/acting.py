@@ -87,6 +87,7 @@ from patriot_env.tables import (
     LABORATORY,
     LETTER,
     MOST_AP,
+    MOST_KINDS,
     N_AP,
     N_SEQUENCE,
     OWN_TURN,
@@ -485,6 +486,7 @@ def do_own(s: State, seat: i64, action: i64) -> None:
         remove(s, seat, action - CARD)
         s.letter_pile[action - CARD] += 1
         s.letter_added[seat] += 1
+        s.letter_own[seat * MOST_KINDS + action - CARD] += 1
         s.counts[seat * COUNTS + N_LETTER_CARDS] += 1
 
 

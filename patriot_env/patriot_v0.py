@@ -6,6 +6,7 @@ from typing import Final
 from patriot_env.actions import ACTION_TABLE
 from patriot_env.content import SCHEMA, load
 from patriot_env.observation import LAYOUT
+from patriot_env.observed_frames import check_words
 from patriot_env.render import render_image, render_text
 from patriot_env.rules import PatriotGame
 from patriot_env.setup import seating_of
@@ -30,6 +31,7 @@ def make_game(
 ) -> PatriotGame:
     """A game with complete options (see ``SPEC.options``)."""
     tables = load(content)
+    check_words(tables)
     state = fresh_state(tables, players)
     state.rounds = rounds
     state.talk = int(talk == "claims")

@@ -247,6 +247,7 @@ def next_letter(s: State) -> None:
     s.launched = 0
     s.secured = 0
     fill(s.letter_added, 0)
+    fill(s.letter_own, 0)
 
 
 # --- letters ---------------------------------------------------------------------------------------------------------

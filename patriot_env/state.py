@@ -233,10 +233,12 @@ class State:
         vote_pile: vec[u8],
         vote_opinion: vec[u8],
         vote_added: vec[u8],
+        vote_own: vec[u8],
         face_up: vec[u8],
         counted: vec[u8],
         letter_pile: vec[u8],
         letter_added: vec[u8],
+        letter_own: vec[u8],
         letter_shown: vec[u8],
         bids: vec[u8],
         bidding: vec[u8],
@@ -298,10 +300,12 @@ class State:
         self.vote_pile: vec[u8] = vote_pile  # [40] cards that players added to the vote under way, by kind
         self.vote_opinion: vec[u8] = vote_opinion  # [40] cards of Public Opinion in it, by kind
         self.vote_added: vec[u8] = vote_added  # [6] how many cards each seat has added to it
+        self.vote_own: vec[u8] = vote_own  # [6 * 40] the same cards by seat and kind: each seat knows its own
         self.face_up: vec[u8] = face_up  # [40] of the vote pile, what lies open since a killed assassin added it
         self.counted: vec[u8] = counted  # [40] what the latest vote showed, Public Opinion included
         self.letter_pile: vec[u8] = letter_pile  # [40] cards on the letter, by kind
         self.letter_added: vec[u8] = letter_added  # [6] how many cards each seat has added to it
+        self.letter_own: vec[u8] = letter_own  # [6 * 40] the same cards by seat and kind: each seat knows its own
         self.letter_shown: vec[u8] = letter_shown  # [40] what the latest letter showed
         self.bids: vec[u8] = bids  # [6] influence bid, by seat
         self.bidding: vec[u8] = bidding  # [6] 1: has not bowed out
@@ -417,10 +421,12 @@ class State:
             self.vote_pile[:],
             self.vote_opinion[:],
             self.vote_added[:],
+            self.vote_own[:],
             self.face_up[:],
             self.counted[:],
             self.letter_pile[:],
             self.letter_added[:],
+            self.letter_own[:],
             self.letter_shown[:],
             self.bids[:],
             self.bidding[:],
@@ -532,10 +538,12 @@ class State:
             self.vote_pile,
             self.vote_opinion,
             self.vote_added,
+            self.vote_own,
             self.face_up,
             self.counted,
             self.letter_pile,
             self.letter_added,
+            self.letter_own,
             self.letter_shown,
             self.bids,
             self.bidding,
@@ -662,10 +670,12 @@ def fresh_state(tables: Tables, players: int) -> State:
         zeros(MOST_KINDS),
         zeros(MOST_KINDS),
         zeros(MOST_SEATS),
+        zeros(MOST_SEATS * MOST_KINDS),
         zeros(MOST_KINDS),
         zeros(MOST_KINDS),
         zeros(MOST_KINDS),
         zeros(MOST_SEATS),
+        zeros(MOST_SEATS * MOST_KINDS),
         zeros(MOST_KINDS),
         zeros(MOST_SEATS),
         zeros(MOST_SEATS),
@@ -724,10 +734,12 @@ def clear(s: State) -> None:
     fill(s.vote_pile, 0)
     fill(s.vote_opinion, 0)
     fill(s.vote_added, 0)
+    fill(s.vote_own, 0)
     fill(s.face_up, 0)
     fill(s.counted, 0)
     fill(s.letter_pile, 0)
     fill(s.letter_added, 0)
+    fill(s.letter_own, 0)
     fill(s.letter_shown, 0)
     fill(s.bids, 0)
     fill(s.bidding, 0)

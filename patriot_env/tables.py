@@ -350,6 +350,32 @@ def shorts_of(values: list[int]) -> vec[i16]:
     return out
 
 
+# --- texts in numbers (Tables.text): what an observer reads of a sequence -----------------------------------------
+WORD: Final[i64] = 4  # a step: 1 + verb, 1 + who, TEXT_ZERO + amount, 1 + what
+TEXT_ZERO: Final[i64] = 128
+AN_OPTION: Final[i64] = VERBS + 1  # then coins, markers, cards; its steps follow
+A_ROW: Final[i64] = VERBS + 2  # then from which number on; its steps follow
+
+
+def text_of(step: int, steps: list[int], sequences: list[int], options: list[int], rows: list[int]) -> list[int]:
+    """A step in words of numbers, with the options or rows that it holds."""
+    verb, who, amount, what, first, count = steps[step * STEP : (step + 1) * STEP]
+    words = [1 + verb, 1 + who, TEXT_ZERO + amount, 1 + what]
+    for number in range(first, first + count):
+        if verb == V_CHOOSE:
+            coins, markers, cards, sequence = options[number * OPTION : (number + 1) * OPTION]
+            words += [AN_OPTION, coins, markers, cards]
+        elif verb == V_ROLL:
+            start, sequence = rows[number * ROW : (number + 1) * ROW]
+            words += [A_ROW, start, 0, 0]
+        else:
+            break
+        begin, length = sequences[sequence * SEQUENCE : (sequence + 1) * SEQUENCE]
+        for inner in range(begin, begin + length):
+            words += text_of(inner, steps, sequences, options, rows)
+    return words
+
+
 @final
 class Tables:
     """The content of a pack. Each argument is the records of one kind, one after the other."""
@@ -406,6 +432,13 @@ class Tables:
         self.deals: vec[i16] = shorts_of(deals)  # [4 * DEAL]
         self.characters: vec[i16] = shorts_of(characters)  # [16 * CHARACTER]
         self.assassin: vec[i16] = shorts_of(assassin)  # [4 * ASSASSIN_TILE]
+        text: list[int] = []
+        text_at = [0]
+        for step in range(len(steps) // STEP):
+            text += text_of(step, steps, sequences, options, rows)
+            text_at.append(len(text))
+        self.text: vec[i16] = shorts_of(text)  # the steps in words, one after the other
+        self.text_at: vec[i16] = shorts_of(text_at)  # [steps + 1] where each step starts in text
         self.kind_count: i64 = i64(len(kinds)) // KIND
         self.kind_names: list[str] = kind_names
         self.brief_names: list[str] = brief_names

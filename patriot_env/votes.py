@@ -42,7 +42,7 @@ from patriot_env.state import (
     push,
     top,
 )
-from patriot_env.tables import K_ACTION, KIND, SPY, WAR, WHEN_ADDED, WHEN_VOTE
+from patriot_env.tables import K_ACTION, KIND, MOST_KINDS, SPY, WAR, WHEN_ADDED, WHEN_VOTE
 from patriot_env.windows import open_window, start_sequence
 
 OPINION_CARDS: Final[i64] = 2
@@ -109,6 +109,7 @@ def run_vote(s: State) -> None:
 def clear_vote(s: State) -> None:
     """Nothing of an earlier vote is left."""
     fill(s.vote_added, 0)
+    fill(s.vote_own, 0)
     fill(s.claims, NO_CLAIM)
     s.opinion_now = 0
     s.shifted = 0
@@ -183,6 +184,7 @@ def apply_add_card(s: State, seat: i64, action: i64) -> None:
     if s.dead[seat] != 0:
         s.face_up[kind] += 1
     s.vote_added[seat] += 1
+    s.vote_own[seat * MOST_KINDS + kind] += 1
     what = N_VOTE_CARDS if s.frames[f + F_A] != 0 else N_BRIEF_CARDS
     s.counts[seat * COUNTS + what] += 1
     s.frames[f + F_E] = i16(1 + kind)
