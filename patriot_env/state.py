@@ -260,6 +260,7 @@ class State:
         threatened: vec[u8],
         board: vec[u8],
         lasting: vec[u8],
+        log: vec[u8],
         frames: vec[i16],
         legal: vec[i16],
     ) -> None:
@@ -326,6 +327,7 @@ class State:
         self.threatened: vec[u8] = threatened  # [3] 1: its first rioter has raised the threat
         self.board: vec[u8] = board  # [4 * 5] FREE, TROOP or RIOTER
         self.lasting: vec[u8] = lasting  # [5] how often each lasting effect is still to be had
+        self.log: vec[u8] = log  # [any] what has moved influence cards: two cells each (see memory.py)
         # the moment
         self.frames: vec[i16] = frames  # [FRAMES * FRAME] what is under way
         self.legal: vec[i16] = legal  # [ACTIONS] the legal actions, in ascending order
@@ -444,6 +446,7 @@ class State:
             self.threatened[:],
             self.board[:],
             self.lasting[:],
+            self.log[:],
             self.frames[:],
             self.legal[:],
         )
@@ -559,6 +562,7 @@ class State:
             self.threatened,
             self.board,
             self.lasting,
+            self.log,
         ]
 
     def numbers(self) -> list[int]:
@@ -689,6 +693,7 @@ def fresh_state(tables: Tables, players: int) -> State:
         zeros(ACTIVE),
         zeros(PLACES * SPACES),
         zeros(LASTINGS),
+        zeros(0),
         shorts(FRAMES * FRAME),
         shorts(ACTIONS),
     )
@@ -751,6 +756,7 @@ def clear(s: State) -> None:
     fill(s.threatened, 0)
     fill(s.board, 0)
     fill(s.lasting, 0)
+    s.log = zeros(0)
     s.later_left = 0
     s.kills = 0
     s.opinion_left = 0
