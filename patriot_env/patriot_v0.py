@@ -10,7 +10,7 @@ from patriot_env.actions import ACTION_TABLE
 from patriot_env.content import SCHEMA, load
 from patriot_env.observation import LAYOUT
 from patriot_env.rules import PatriotGame
-from patriot_env.setup import seating_of
+from patriot_env.seating import seating_of
 from patriot_env.state import fresh_state
 from tabletop_core.game import Game
 from tabletop_core.spec import GameSpec, Option
