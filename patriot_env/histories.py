@@ -85,6 +85,8 @@ class History:
         self.flip_count: i64 = 0
         self.turned: vec[u8] = zeros(MOST_FLIPS)  # and the kinds that they get
         self.odds: float = 1.0  # of a step: ways to choose it, by ways to choose the step back
+        self.changed: i64 = 0  # bit set: the kinds of a step
+        self.worse: i64 = 0  # how many more cards are missing after it
         self.new_missing: vec[i64] = vec[i64]([i64(0)] * int(MOST_KINDS))  # as above, after the step
         self.new_chance: vec[float] = vec[float]([1.0] * int(MOST_KINDS))
 
@@ -400,30 +402,36 @@ def has_twice(h: History) -> bool:
 
 def settle(h: History, rng: Rng) -> None:
     """Decide on a step that has been carried out; undo it unless it is taken."""
-    odds = h.odds
-    worse: i64 = 0
-    kinds: i64 = 0
+    h.changed = 0
+    h.worse = 0
     for n in range(h.flip_count):
-        for kind in (i64(h.turned[n]), i64(h.kind[i64(h.flips[n])])):
-            if kinds & bit(kind) == 0:
-                kinds |= bit(kind)
-                try_kind(h, kind)
-                h.new_missing[kind] = h.tried_missing
-                h.new_chance[kind] = h.tried_chance
-                worse += h.tried_missing - h.missing[kind]
-                odds *= h.tried_chance / h.chance[kind]
-    for _ in range(worse):
+        weigh(h, i64(h.turned[n]))
+        weigh(h, i64(h.kind[i64(h.flips[n])]))
+    odds = h.odds
+    for _ in range(h.worse):
         odds *= LEEWAY
-    for _ in range(-worse):
+    for _ in range(-h.worse):
         odds /= LEEWAY
     if odds < 1.0 and float(rng.bits()) >= odds * UNIT:
         turn(h)
         return
-    h.all_missing += worse
+    h.all_missing += h.worse
     for kind in range(MOST_KINDS):
-        if kinds & bit(kind) != 0:
+        if h.changed & bit(kind) != 0:
             h.missing[kind] = h.new_missing[kind]
             h.chance[kind] = h.new_chance[kind]
+
+
+def weigh(h: History, kind: i64) -> None:
+    """Reckon what the step changes about a kind."""
+    if h.changed & bit(kind) != 0:
+        return
+    h.changed |= bit(kind)
+    try_kind(h, kind)
+    h.new_missing[kind] = h.tried_missing
+    h.new_chance[kind] = h.tried_chance
+    h.worse += h.tried_missing - h.missing[kind]
+    h.odds *= h.tried_chance / h.chance[kind]
 
 
 # --- choosing entries ------------------------------------------------------------------------------------------------

@@ -176,12 +176,12 @@ RISING: Final[i64] = 18  # the threat has risen
 BIDDERS: Final[i64] = 19  # ties of bids: SEAT: holder; A: brief
 
 ANY_TYPE: Final[i64] = 4
+HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
 
 
 def bit(n: i64) -> i64:
-    """2 to the power of n, as an i64 (a literal before ``<<`` would be a C int)."""
-    one: i64 = 1
-    return one << n
+    """2 to the power of n, 0..61. ``1 << n`` would not do: compiled, the literal is a C int of 32 bits."""
+    return HIGHEST_BIT >> (61 - n)
 
 
 def shorts(size: i64) -> vec[i16]:
