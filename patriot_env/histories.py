@@ -25,7 +25,6 @@ from patriot_env.memory import (
     ENTRY,
     GIVEN,
     LAID,
-    LETTER,
     LOST,
     MERGED,
     NO_TYPE,
@@ -42,7 +41,7 @@ from tabletop_core.rng import Rng
 
 LEEWAY: Final = 0.00001
 ROUNDS: Final[i64] = 12  # of steps, each ending with a possible history
-TIMES_OPEN: Final[i64] = 4  # in a round, for a card of which the seat knows next to nothing
+TIMES_OPEN: Final[i64] = 8  # in a round, for a card of which the seat knows next to nothing
 NOBODYS: Final[i64] = 7  # the seat of cards that are in a pile
 SEATS: Final[i64] = 8
 MOST_FLIPS: Final[i64] = 12
@@ -219,8 +218,7 @@ def sort_out(h: History, vote: i64, letter: i64) -> None:
         elif what == ADDED or what == LAID:
             group = i64(h.group[at])
             if (what == ADDED and group == vote) or (what == LAID and group == letter):
-                if owner != LETTER:
-                    h.open = append(h.open, i16(at))
+                h.open = append(h.open, i16(at))
             else:
                 h.swaps = append(h.swaps, i16(at))
 
@@ -575,6 +573,68 @@ def exchange(h: History, at: i64, rng: Rng) -> None:
     give_instead(h, at, i64(h.kind[to]), to, rng)
 
 
+def swap_open(h: History, at: i64, rng: Rng) -> None:
+    """Swap two cards that one seat has laid face down, on the letter or in the vote."""
+    to = any_of(h.open, rng)
+    if h.kind[at] != h.kind[to] and h.owner[at] == h.owner[to]:
+        begin(h)
+        flip(h, at, i64(h.kind[to]))
+        flip(h, to, i64(h.kind[at]))
+        turn(h)
+        settle(h, rng)
+
+
+def open_like(h: History, at: i64, kind: i64, rng: Rng) -> i64:
+    """A card of the kind that the owner of the entry has laid face down, or NOWHERE; ``odds`` gets how many."""
+    count = count_open(h, at, kind)
+    if count == 0:
+        return NOWHERE
+    h.odds *= float(count)
+    skip = rng.below(count)
+    for n in range(i64(len(h.open))):
+        to = i64(h.open[n])
+        if h.owner[to] == h.owner[at] and i64(h.kind[to]) == kind:
+            if skip == 0:
+                return to
+            skip -= 1
+    return NOWHERE
+
+
+def count_open(h: History, at: i64, kind: i64) -> i64:
+    """How many cards of the kind the owner of the entry has laid face down."""
+    count: i64 = 0
+    for n in range(i64(len(h.open))):
+        to = i64(h.open[n])
+        count += i64(h.owner[to] == h.owner[at] and i64(h.kind[to]) == kind)
+    return count
+
+
+def exchange_with_open(h: History, at: i64, rng: Rng) -> None:
+    """Swap what two seats added or laid; the first one has laid the other card face down elsewhere."""
+    to = member_like(h, at, rng)
+    one = i64(h.kind[at])
+    other = i64(h.kind[to])
+    if one == other or h.owner[at] == h.owner[to]:
+        return
+    begin(h)
+    hidden = open_like(h, at, other, rng)
+    if hidden == NOWHERE:
+        return
+    flip(h, at, other)
+    flip(h, hidden, one)
+    flip(h, to, one)
+    is_drawn = rng.below(2) == 0
+    if is_drawn and not draw_instead(h, to, other, one, rng):
+        return
+    if has_twice(h):
+        return
+    turn(h)
+    h.odds /= float(count_open(h, at, one))
+    if is_drawn:
+        h.odds /= ways_back(h, to, other, one, 3)
+    settle(h, rng)
+
+
 def change_open(h: History, at: i64, rng: Rng) -> None:
     """Change the kind of a card that lies face down, or that was stolen."""
     other = rng.below(h.s.tables.kind_count)
@@ -672,8 +732,11 @@ def redraw(h: History, rng: Rng) -> None:
         swap_members(h, any_of(h.swaps, rng), rng)
         exchange(h, any_of(h.swaps, rng), rng)
         exchange(h, any_of(h.swaps, rng), rng)
+        if open_cards > 0:
+            exchange_with_open(h, any_of(h.swaps, rng), rng)
     for _ in range(open_cards * TIMES_OPEN):
         change_open(h, any_of(h.open, rng), rng)
+        swap_open(h, any_of(h.open, rng), rng)
     for _ in range(thefts * TIMES_OPEN):
         change_open(h, any_of(h.thefts, rng), rng)
 
