@@ -5,13 +5,12 @@ choice made in public tells something about the cards that were in the hand besi
 vote may be from several hands, so nothing can be dropped without changing what is likely.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append
 from mypy_extensions import i64, u8
 
-if TYPE_CHECKING:
-    from patriot_env.state import State
+from patriot_env.state import State
 
 ENTRY: Final[i64] = 2
 SEATS_OF_ENTRY: Final[i64] = 8
@@ -35,6 +34,6 @@ DEALT: Final[i64] = 13  # the entries since MERGED are all that is given back
 OPINION_PILE: Final[i64] = 4
 
 
-def note(s: "State", what: i64, seat: i64, number: i64) -> None:
+def note(s: State, what: i64, seat: i64, number: i64) -> None:
     """Add an entry."""
     s.log = append(append(s.log, u8(what * SEATS_OF_ENTRY + seat)), u8(number))

@@ -13,6 +13,7 @@ from patriot_env.histories import history_of
 from patriot_env.memory import ADDED, COUNTED, note
 from patriot_env.patriot_v0 import SPEC
 from patriot_env.state import MOST_ALLEGIANCES
+from patriot_env.steps import pool, steal
 from patriot_env.tables import CARDS_OF_TYPE, FINANCE, K_COPIES, KILL, KIND, MOST_KINDS, SPY
 from tabletop_core.rng import seeded
 
@@ -137,6 +138,52 @@ def test_a_set_was_added_in_one_way(game):
         return len(set(log[:3])) == 3
 
     assert shares(game, 0, all_differ)[True] == pytest.approx(alike / total, abs=TOLERANCE)
+
+
+def pooled(game, *, swapped):
+    """Seats 1 and 2, a Finance card each, pool their hands; the cards changed hands or did not."""
+    for seed in range(100):
+        other = game.copy()
+        s = other.state
+        give(s, 1, LOW, FINANCE)
+        give(s, 2, HIGH, FINANCE)
+        s.rng = seeded(seed)
+        pool(s, 1, 2)
+        if (hand(s, 1) == (HIGH,)) == swapped:
+            other.check_state()
+            return other
+    raise AssertionError("never dealt that way")
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_card_that_went_into_the_pool(game, seat):
+    """Who has another card than before knows that the other one has its own."""
+    other = pooled(game, swapped=True)
+    kept = hand(other.state, 3 - seat)
+    assert shares(other, seat, lambda s: hand(s, 3 - seat), 50)[kept] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_card_that_came_back_from_the_pool(game, seat):
+    """Who has the same kind as before: the other one's card is of that kind, or, half as often, each other card."""
+    other = pooled(game, swapped=False)
+    (own,) = hand(other.state, seat)
+    alike = copies(other.state, own) - 1
+    expected = alike / (alike + (CARDS_OF_TYPE - 1 - alike) / 2)
+    share = shares(other, seat, lambda s: hand(s, 3 - seat) == (own,))[True]
+    assert share == pytest.approx(expected, abs=TOLERANCE)
+
+
+def test_a_stolen_card(game):
+    """Seat 2 stole one of the two cards of seat 1, Finance and Spy: for seat 0 either is as likely; the others know."""
+    s = game.state
+    give(s, 1, LOW, FINANCE)
+    give(s, 1, SPY_CARD, SPY)
+    steal(s, 2, 1, 1)
+    stolen = hand(s, 2)
+    assert shares(game, 0, lambda s: hand(s, 2)[0] < SPY_CARD)[True] == pytest.approx(0.5, abs=TOLERANCE)
+    for seat in (1, 2):
+        assert shares(game, seat, lambda s: hand(s, 2), 50)[stolen] == pytest.approx(1)
 
 
 def test_who_died_loyal_holds_no_kill_card(game):
