@@ -64,14 +64,18 @@ def redraw_influence(s: State, seat: i64, rng: Rng) -> None:
     """Pass possible histories in which the seat that is asked could be asked that; keep the last one."""
     h = history_of(s, seat)
     shuffle_piles(h, rng)
+    must_fit = s.decision == DISCARD and s.actor != seat
     passed: i64 = 0
     while passed < ROUNDS:
         redraw(h, rng)
-        if h.all_missing == 0:
+        if h.all_missing != 0:
+            continue
+        passed += 1
+        if must_fit or passed == ROUNDS:
             write_log(s, h)
             deal_hands(s)
-            if could_be_asked(s, seat):
-                passed += 1
+            if must_fit and not has_what_is_asked(s):
+                passed -= 1
     lay_piles(s, h, rng)
     note_last_added(s, seat)
 
@@ -142,10 +146,8 @@ def lay_piles(s: State, h: History, rng: Rng) -> None:
     rng.shuffle(s.opinion, 0, s.opinion_left)
 
 
-def could_be_asked(s: State, seat: i64) -> bool:
+def has_what_is_asked(s: State) -> bool:
     """Whether the seat that is asked to discard or pay has what is asked for."""
-    if s.decision != DISCARD or s.actor == seat:
-        return True
     f = top(s)
     left = i64(s.frames[f + F_A])
     of_type = i64(s.frames[f + F_B])
