@@ -44,6 +44,7 @@ from patriot_env.cards import (
     value_in_hand,
 )
 from patriot_env.laboratory import MARKERS_FOR_DISCOVERY, SHOWN, start_discovering, start_predicting
+from patriot_env.memory import LAID, note
 from patriot_env.rolls import CALMING, EXECUTING, PROJECTING, start_roll
 from patriot_env.state import (
     ACT,
@@ -483,6 +484,7 @@ def do_own(s: State, seat: i64, action: i64) -> None:
         s.secured += coins
         s.counts[seat * COUNTS + N_SECURED] += u8(coins)
     else:
+        note(s, LAID, seat, action - CARD)
         remove(s, seat, action - CARD)
         s.letter_pile[action - CARD] += 1
         s.letter_added[seat] += 1

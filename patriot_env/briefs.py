@@ -6,6 +6,7 @@ from mypy_extensions import i16, i64, u8
 
 from patriot_env.actions import CARD, DONE, OPTION
 from patriot_env.cards import allow_cards, discard, discard_brief, has_briefs, next_brief, value_of
+from patriot_env.memory import NONE_FROM, note
 from patriot_env.order import next_living
 from patriot_env.rolls import OF_CARD, start_roll
 from patriot_env.state import (
@@ -89,6 +90,7 @@ def run_brief(s: State) -> None:
             pop(s)
             return
         frames[f + F_A] = i16(next_brief(s))
+        s.brief_known[i64(frames[f + F_A])] = 0
         frames[f + F_STAGE] = i16(READ)
     elif stage == READ:
         s.replaced = 0
@@ -261,6 +263,8 @@ def apply_bid(s: State, seat: i64, action: i64) -> None:
     if action == DONE:
         if not is_leading(s, seat):
             s.bidding[seat] = 0
+            if s.frames[f + F_C] != 0 and can_lay(s, seat):
+                note(s, NONE_FROM, seat, i64(s.frames[f + F_C]) - 1)
         next_bidder(s, f)
         return
     kind = action - CARD

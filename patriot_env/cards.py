@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from patriot_env.actions import CARD, DONE
+from patriot_env.memory import DRAWN, LOST, NO_TYPE, OPINION_PILE, REBUILT, SHOWN, note
 from patriot_env.state import (
     ANY_TYPE,
     DISCARD,
@@ -18,6 +19,7 @@ from patriot_env.state import (
     State,
     allow,
     ask,
+    bit,
     fill,
     pop,
     push,
@@ -26,6 +28,7 @@ from patriot_env.state import (
 from patriot_env.tables import CARDS_OF_TYPE, K_TYPE, K_VALUE, KIND, MOST_KINDS, TYPES
 
 EVERYBODY: Final[i64] = 63  # bit set of all seats
+SUPER: Final[i64] = 6  # a bit of State.brief_known: all know that a super brief lies there
 
 
 def type_of(s: State, kind: i64) -> i64:
@@ -89,7 +92,9 @@ def can_draw(s: State, of_type: i64) -> bool:
 def draw(s: State, seat: i64, of_type: i64, count: i64) -> None:
     """The seat draws so many cards of the type, as far as there are (Rules 5)."""
     while count > 0 and can_draw(s, of_type):
-        add(s, seat, next_of_pile(s, of_type))
+        kind = next_of_pile(s, of_type)
+        add(s, seat, kind)
+        note(s, DRAWN, seat, kind)
         count -= 1
 
 
@@ -111,6 +116,7 @@ def rebuild_pile(s: State, of_type: i64) -> None:
                 s.piles[first + size] = u8(kind)
                 size += 1
             s.discards[kind] = 0
+    note(s, REBUILT, 0, of_type)
     s.rng.shuffle(s.piles, first, first + size)
     s.pile_left[of_type] = u8(size)
 
@@ -142,7 +148,16 @@ def random_card(s: State, seat: i64) -> i64:
 
 
 def discard(s: State, seat: i64, kind: i64) -> None:
-    """A card goes from the seat's hand to the discarded ones of its type."""
+    """A card of the seat's choice goes from its hand to the discarded ones of its type."""
+    note(s, SHOWN, seat, kind)
+    remove(s, seat, kind)
+    s.discards[kind] += 1
+
+
+def discard_at_random(s: State, seat: i64) -> None:
+    """A card drawn from the seat's hand is discarded."""
+    kind = random_card(s, seat)
+    note(s, LOST, seat, kind)
     remove(s, seat, kind)
     s.discards[kind] += 1
 
@@ -156,6 +171,7 @@ def draw_opinion(s: State) -> i64:
                 s.opinion[size] = u8(kind)
                 size += 1
         fill(s.opinion_out, 0)
+        note(s, REBUILT, 0, OPINION_PILE)
         s.rng.shuffle(s.opinion, 0, size)
         s.opinion_left = size
     s.opinion_left -= 1
@@ -186,7 +202,13 @@ def run_discarding(s: State) -> None:
     """Ask for the next card, or finish."""
     f = top(s)
     seat = i64(s.frames[f + F_SEAT])
-    if s.frames[f + F_A] <= 0 or cards_in_hand(s, seat, i64(s.frames[f + F_B])) == 0:
+    of_type = i64(s.frames[f + F_B])
+    if s.frames[f + F_A] <= 0:
+        pop(s)
+        return
+    if cards_in_hand(s, seat, of_type) == 0:
+        if of_type != ANY_TYPE:
+            note(s, NO_TYPE, seat, of_type)
         pop(s)
         return
     ask(s, DISCARD, seat)
@@ -243,11 +265,10 @@ def next_brief(s: State) -> i64:
         rebuild(s, s.briefs, s.briefs_out, s.brief_out)
         s.brief_count = s.brief_out
         s.brief_out = 0
-        fill(s.brief_known, 0)
+        for at in range(s.brief_count):
+            s.brief_known[i64(s.briefs[at])] = 0
     s.brief_count -= 1
-    brief = i64(s.briefs[s.brief_count])
-    s.brief_known[brief] = 0
-    return brief
+    return i64(s.briefs[s.brief_count])
 
 
 def discard_brief(s: State, brief: i64) -> None:
@@ -266,7 +287,7 @@ def add_super_briefs(s: State, count: i64) -> None:
     while count > 0 and s.super_count > 0:
         s.super_count -= 1
         s.briefs[s.brief_count] = s.supers[s.super_count]
-        s.brief_known[i64(s.supers[s.super_count])] = 0
+        s.brief_known[i64(s.supers[s.super_count])] = u8(bit(SUPER))
         s.brief_count += 1
         count -= 1
 
@@ -282,25 +303,23 @@ def next_discovery(s: State) -> i64:
         rebuild(s, s.discoveries, s.discoveries_out, s.discovery_out)
         s.discovery_count = s.discovery_out
         s.discovery_out = 0
-        fill(s.discovery_known, 0)
+        for at in range(s.discovery_count):
+            s.discovery_known[i64(s.discoveries[at])] = 0
     s.discovery_count -= 1
-    card = i64(s.discoveries[s.discovery_count])
-    s.discovery_known[card] = 0
-    return card
+    return i64(s.discoveries[s.discovery_count])
 
 
 def discard_discovery(s: State, card: i64, known_to: i64) -> None:
-    """A discovery that is used, lost, or discarded by predicting; ``known_to`` is the bit set of who has seen it."""
-    s.discovery_known[card] = u8(known_to)
+    """A discovery that is used, lost, or discarded by predicting; ``known_to`` is the bit set of who sees it now."""
+    s.discovery_known[card] |= u8(known_to)
     s.discoveries_out[s.discovery_out] = u8(card)
     s.discovery_out += 1
 
 
-def bury_discovery(s: State, card: i64, known_to: i64) -> None:
-    """A discovery goes under the deck; ``known_to`` is the bit set of seats that have seen it."""
+def bury_discovery(s: State, card: i64) -> None:
+    """A discovery goes under the deck; who knew it knows where it lies now (A133)."""
     put_under(s.discoveries, s.discovery_count, card)
     s.discovery_count += 1
-    s.discovery_known[card] = u8(known_to)
 
 
 def beacons_left(s: State) -> bool:

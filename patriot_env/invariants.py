@@ -4,6 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from patriot_env.cards import type_of
+from patriot_env.resampling import deal_hands
 from patriot_env.state import (
     ACTIVE,
     MOST_ALLEGIANCES,
@@ -75,6 +76,18 @@ def check_influence(s: State) -> None:
         copies = i64(s.tables.kinds[kind * KIND + K_COPIES])
         assert found == copies, f"there are {found} cards of kind {kind}, not {copies}"
     assert opinion == OPINION, f"Public Opinion has {opinion} cards"
+    check_log(s)
+
+
+def check_log(s: State) -> None:
+    """The log leads to the hands, the vote and the letter as they are."""
+    twin = s.copy()
+    deal_hands(twin)
+    for at in range(s.players * MOST_KINDS):
+        assert s.hands[at] == twin.hands[at], f"the log gives {twin.hands[at]} cards at {at}, not {s.hands[at]}"
+    for kind in range(MOST_KINDS):
+        assert s.vote_pile[kind] == twin.vote_pile[kind], f"the log has {twin.vote_pile[kind]} of {kind} in the vote"
+        assert s.letter_pile[kind] == twin.letter_pile[kind], f"the log has {twin.letter_pile[kind]} of {kind} on it"
 
 
 def check_board(s: State) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from patriot_env.actions import KEEP_CARD
@@ -52,6 +53,13 @@ DRAWING: Final[i64] = 0
 CHOOSING: Final[i64] = 1
 
 
+def look_at(s: State, card: i64, known: vec[u8], seat: i64) -> None:
+    """The seat looks at a card; ``known`` is by card who knows where it is. All see where it came from (A133)."""
+    known[card] |= u8(bit(seat))
+    s.looked_at[s.looking] = u8(card)
+    s.looking += 1
+
+
 def start_discovering(s: State, seat: i64, count: i64) -> None:
     """The seat draws so many discoveries and keeps one of the good ones."""
     s.looking = 0
@@ -76,8 +84,7 @@ def run_discovering(s: State) -> None:
             discard_discovery(s, card, EVERYBODY)
             start_sequence(s, seat, i64(s.tables.discoveries[card * DISCOVERY + D_SEQUENCE]))
         else:
-            s.looked_at[s.looking] = u8(card)
-            s.looking += 1
+            look_at(s, card, s.discovery_known, seat)
         return
     if s.looking == 0:
         pop(s)
@@ -86,11 +93,11 @@ def run_discovering(s: State) -> None:
 
 
 def keep_discovery(s: State, seat: i64, number: i64) -> None:
-    """The chosen one is kept or acts; the others go under the deck, which only the seat has seen."""
+    """The chosen one is kept or acts; the others go under the deck, in the order drawn."""
     chosen = i64(s.looked_at[number])
     for other in range(s.looking):
         if other != number:
-            bury_discovery(s, i64(s.looked_at[other]), bit(seat))
+            bury_discovery(s, i64(s.looked_at[other]))
     s.looking = 0
     pop(s)
     s.counts[seat * COUNTS + N_DISCOVERIES] += 1
@@ -105,6 +112,7 @@ def get_discovery(s: State, seat: i64, card: i64) -> None:
         start_sequence(s, seat, i64(s.tables.discoveries[card * DISCOVERY + D_SEQUENCE]))
     else:
         s.held[card] = u8(seat)
+        s.discovery_known[card] = u8(EVERYBODY)
 
 
 def lose_discoveries(s: State, seat: i64) -> None:
@@ -139,13 +147,11 @@ def run_predicting(s: State) -> None:
     if stage == LOOK_AT_BRIEFS:
         s.looking = 0
         while s.looking < SHOWN and has_briefs(s):
-            s.looked_at[s.looking] = u8(next_brief(s))
-            s.looking += 1
+            look_at(s, next_brief(s), s.brief_known, seat)
     elif stage == LOOK_AT_DISCOVERIES:
         s.looking = 0
         while s.looking < SHOWN and has_discoveries(s):
-            s.looked_at[s.looking] = u8(next_discovery(s))
-            s.looking += 1
+            look_at(s, next_discovery(s), s.discovery_known, seat)
     elif stage == PREDICTED:
         pop(s)
     elif s.looking > 0:
@@ -164,18 +170,15 @@ def lay_predicted(s: State, seat: i64, number: i64) -> None:
         if is_brief:
             put_under(s.briefs, s.brief_count, i64(s.looked_at[other]))
             s.brief_count += 1
-            s.brief_known[i64(s.looked_at[other])] = u8(bit(seat))
         else:
-            discard_discovery(s, i64(s.looked_at[other]), bit(seat))
+            discard_discovery(s, i64(s.looked_at[other]), 0)
     card = i64(s.looked_at[number])
     if is_brief:
         s.briefs[s.brief_count] = u8(card)
         s.brief_count += 1
-        s.brief_known[card] = u8(bit(seat))
     else:
         s.discoveries[s.discovery_count] = u8(card)
         s.discovery_count += 1
-        s.discovery_known[card] = u8(bit(seat))
     s.looking = 0
 
 

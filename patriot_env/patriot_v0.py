@@ -9,7 +9,7 @@ from patriot_env.observation import LAYOUT
 from patriot_env.observed_frames import check_words
 from patriot_env.render import render_image, render_text
 from patriot_env.rules import PatriotGame
-from patriot_env.setup import seating_of
+from patriot_env.seating import seating_of
 from patriot_env.state import fresh_state
 from patriot_env.view import describe_end, describe_seen
 from tabletop_core.spec import GameSpec, Option

@@ -10,6 +10,7 @@ from patriot_env.beacons import ready_all
 from patriot_env.briefs import start_brief
 from patriot_env.cards import can_draw, draw, start_discarding, type_of, value_of
 from patriot_env.deaths import PASSED, objective
+from patriot_env.memory import ANSWERED, note
 from patriot_env.order import first_seat, next_seat
 from patriot_env.riots import start_again
 from patriot_env.state import (
@@ -255,6 +256,7 @@ def answer_letter(s: State) -> None:
     """Count what lies on the letter; the fail effect, if its demands are not met (Rules 15)."""
     letter = i64(s.letters[s.round - 1]) * LETTER
     passed = meets_demands(s, letter)
+    note(s, ANSWERED, 0, 0)
     for kind in range(s.tables.kind_count):
         s.letter_shown[kind] = s.letter_pile[kind]
         s.discards[kind] += s.letter_pile[kind]

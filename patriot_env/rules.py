@@ -390,7 +390,11 @@ class PatriotGame(Game):
     def resample_hidden(self, seat: i64, rng: Rng) -> None:
         """Redraw what the seat does not know."""
         self.check_seat(seat)
-        resample(self.state, seat, rng)
+        s = self.state
+        resample(s, seat, rng)
+        if s.ended_by == RUNNING:
+            s.legal_count = 0
+            find_legal(s)
 
     def describe_action(self, action: i64) -> str:
         """The action in words, as it would be carried out now."""

@@ -51,7 +51,6 @@ from patriot_env.tables import (
     KIND,
     LETTER,
     LETTERS,
-    MOST_SEATS,
     OPINION_OF_TYPE,
     PRESIDENTS,
     RIOTS,
@@ -65,11 +64,9 @@ from patriot_env.tables import (
     Z_LATER,
     Z_PRESIDENT,
     Z_SIDES,
-    Tables,
 )
 from patriot_env.windows import ability_at, start_sequence
 from tabletop_core.game import zeros
-from tabletop_core.spec import OptionError, check_words
 
 DIRECTOR: Final[i64] = 15  # the Director of the N.S.A. is the last character
 # stages of GAME before the first round
@@ -275,28 +272,3 @@ def take_cards(s: State, order: vec[u8], side: i64, wanted: i64, pack: vec[u8], 
                 count += 1
                 wanted -= 1
     return count
-
-
-# --- options ---------------------------------------------------------------------------------------------------------
-def seating_of(tables: Tables, names: tuple[str, ...], players: int) -> vec[u8]:
-    """The character of each seat by the names of an option, NONE for all if there are none; raises OptionError."""
-    seating = zeros(MOST_SEATS)
-    fill(seating, NONE)
-    if not names:
-        return seating
-    check_words("characters", names, tables.character_names)
-    if len(names) != players or len(set(names)) != players:
-        raise OptionError(
-            f"option characters names {len(names)} characters ({', '.join(names)}) for {players} players: "
-            f"name {players} different ones, in the order of seats, 'drawn', or leave it out to have them chosen"
-        )
-    for seat in range(players):
-        number = tables.character_names.index(names[seat])
-        if (number < PRESIDENTS) != (seat == 0):
-            presidents = ", ".join(tables.character_names[: int(PRESIDENTS)])
-            raise OptionError(
-                f"option characters has {names[seat]} at seat {seat}: seat 0 needs one of the presidents, "
-                f"{presidents}, and no other seat can have one"
-            )
-        seating[seat] = u8(number)
-    return seating

@@ -176,12 +176,12 @@ RISING: Final[i64] = 18  # the threat has risen
 BIDDERS: Final[i64] = 19  # ties of bids: SEAT: holder; A: brief
 
 ANY_TYPE: Final[i64] = 4
+HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
 
 
 def bit(n: i64) -> i64:
-    """2 to the power of n, as an i64 (a literal before ``<<`` would be a C int)."""
-    one: i64 = 1
-    return one << n
+    """2 to the power of n, 0..61. ``1 << n`` would not do: compiled, the literal is a C int of 32 bits."""
+    return HIGHEST_BIT >> (61 - n)
 
 
 def shorts(size: i64) -> vec[i16]:
@@ -262,6 +262,7 @@ class State:
         threatened: vec[u8],
         board: vec[u8],
         lasting: vec[u8],
+        log: vec[u8],
         frames: vec[i16],
         legal: vec[i16],
     ) -> None:
@@ -330,6 +331,7 @@ class State:
         self.threatened: vec[u8] = threatened  # [3] 1: its first rioter has raised the threat
         self.board: vec[u8] = board  # [4 * 5] FREE, TROOP or RIOTER
         self.lasting: vec[u8] = lasting  # [5] how often each lasting effect is still to be had
+        self.log: vec[u8] = log  # [any] what has moved influence cards: two cells each (see memory.py)
         # the moment
         self.frames: vec[i16] = frames  # [FRAMES * FRAME] what is under way
         self.legal: vec[i16] = legal  # [ACTIONS] the legal actions, in ascending order
@@ -450,6 +452,7 @@ class State:
             self.threatened[:],
             self.board[:],
             self.lasting[:],
+            self.log[:],
             self.frames[:],
             self.legal[:],
         )
@@ -567,6 +570,7 @@ class State:
             self.threatened,
             self.board,
             self.lasting,
+            self.log,
         ]
 
     def numbers(self) -> list[int]:
@@ -699,6 +703,7 @@ def fresh_state(tables: Tables, players: int) -> State:
         zeros(ACTIVE),
         zeros(PLACES * SPACES),
         zeros(LASTINGS),
+        zeros(0),
         shorts(FRAMES * FRAME),
         shorts(ACTIONS),
     )
@@ -763,6 +768,7 @@ def clear(s: State) -> None:
     fill(s.threatened, 0)
     fill(s.board, 0)
     fill(s.lasting, 0)
+    s.log = zeros(0)
     s.later_left = 0
     s.kills = 0
     s.opinion_left = 0

@@ -17,7 +17,7 @@ from patriot_env.cards import (
     add,
     add_super_briefs,
     can_draw,
-    discard,
+    discard_at_random,
     draw,
     draw_by_die,
     has_discoveries,
@@ -28,6 +28,8 @@ from patriot_env.cards import (
     start_discarding,
 )
 from patriot_env.laboratory import get_discovery, start_discovering, start_predicting
+from patriot_env.memory import DEALT, DRAWN, GIVEN, LAID, MERGED, TAKEN, note
+from patriot_env.memory import LETTER as LETTER_PILE
 from patriot_env.order import next_living
 from patriot_env.riots import come
 from patriot_env.rolls import OF_CARD, start_roll
@@ -404,7 +406,7 @@ def about_player(s: State, f: i64, verb: i64, n: i64, what: i64, player: i64) ->
     elif verb == V_DISCARD:
         if what == BY_DIE:
             for _ in range(min(n, i64(s.hand_size[player]))):
-                discard(s, player, random_card(s, player))
+                discard_at_random(s, player)
         else:
             start_discarding(s, player, n, ANY_TYPE if what == OWN_CHOICE else what)
     elif verb == V_DISCOVERY:
@@ -425,6 +427,8 @@ def steal(s: State, holder: i64, player: i64, n: i64) -> None:
     """The holder draws so many cards from the player's hand, unseen by others."""
     for _ in range(min(n, i64(s.hand_size[player]))):
         kind = random_card(s, player)
+        note(s, TAKEN, player, kind)
+        note(s, GIVEN, holder, kind)
         remove(s, player, kind)
         add(s, holder, kind)
 
@@ -436,12 +440,14 @@ def pool(s: State, holder: i64, player: i64) -> None:
     total = i64(s.hand_size[holder]) + i64(s.hand_size[player])
     own = (total + 1) // 2
     cards = s.hands
+    note(s, MERGED, holder, player)
     for kind in range(s.tables.kind_count):
         cards[player * MOST_KINDS + kind] += cards[holder * MOST_KINDS + kind]
         cards[holder * MOST_KINDS + kind] = 0
     s.hand_size[player] = u8(total)
     s.hand_size[holder] = 0
     steal(s, holder, player, own)
+    note(s, DEALT, 0, 0)
 
 
 def about_board(s: State, verb: i64, n: i64, what: i64, player: i64) -> None:
@@ -515,7 +521,10 @@ def apply_choose_type(s: State, seat: i64, action: i64) -> None:
         s.frames[f + F_E] -= i16(1)
         return
     while s.frames[f + F_E] > 0 and can_draw(s, of_type):
-        s.letter_pile[next_of_pile(s, of_type)] += 1
+        kind = next_of_pile(s, of_type)
+        note(s, DRAWN, LETTER_PILE, kind)
+        note(s, LAID, LETTER_PILE, kind)
+        s.letter_pile[kind] += 1
         s.frames[f + F_E] -= i16(1)
     s.frames[f + F_E] = 0
 

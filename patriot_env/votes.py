@@ -7,6 +7,8 @@ from mypy_extensions import i16, i64, u8
 from patriot_env.actions import ACCUSE, CARD, CLAIM_OPPOSE, CLAIM_SILENT, CLAIM_SUPPORT, DONE
 from patriot_env.cards import allow_cards, draw_opinion, opinion_cards, remove, type_of, value_of
 from patriot_env.deaths import start_killing
+from patriot_env.memory import ADDED as ADDED_TO_VOTE
+from patriot_env.memory import COUNTED, SHOWN, note
 from patriot_env.state import (
     ACCUSED,
     ADD_CARD,
@@ -183,6 +185,7 @@ def apply_add_card(s: State, seat: i64, action: i64) -> None:
     s.vote_pile[kind] += 1
     if s.dead[seat] != 0:
         s.face_up[kind] += 1
+    note(s, SHOWN if s.dead[seat] != 0 else ADDED_TO_VOTE, seat, kind)
     s.vote_added[seat] += 1
     s.vote_own[seat * MOST_KINDS + kind] += 1
     what = N_VOTE_CARDS if s.frames[f + F_A] != 0 else N_BRIEF_CARDS
@@ -203,6 +206,7 @@ def count_cards(s: State, f: i64, is_assassination: bool) -> None:
     """Types that count for it are added, others subtracted; all cards are shown and discarded."""
     counting = bit(SPY) | bit(WAR) if is_assassination else s.wanted
     s.total = 0
+    note(s, COUNTED, 0, 0)
     for kind in range(s.tables.kind_count):
         copies = i64(s.vote_pile[kind]) + i64(s.vote_opinion[kind])
         s.counted[kind] = u8(copies)
