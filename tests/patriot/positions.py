@@ -27,10 +27,11 @@ from patriot_env import actions as a
 from patriot_env import cards, deaths, packing, windows
 from patriot_env import state as st
 from patriot_env import tables as tb
+from patriot_env.briefs import start_brief
 from patriot_env.content import SCHEMA
 from patriot_env.patriot_v0 import SPEC
 from patriot_env.riots import start_riot
-from patriot_env.rounds import NEXT_TURN
+from patriot_env.rounds import NEXT_TURN, start_turn
 from patriot_env.rules import PatriotGame, advance
 from patriot_env.tables import Tables
 from patriot_env.trackers import change_threat
@@ -182,6 +183,18 @@ class Position:
         start_riot(self.s)
         return self.go_on()
 
+    def encounter(self, brief: str, holder: int = 0) -> "Position":
+        """The holder draws this brief."""
+        top_of(self.s.briefs, int(self.s.brief_count), [TABLES.brief_names.index(brief)])
+        start_brief(self.s, holder)
+        return self.go_on()
+
+    def turn(self, seat: int) -> "Position":
+        """The turn under way is broken off, and one of the seat begins."""
+        self.s.depth = 1
+        start_turn(self.s, seat)
+        return self.go_on()
+
     def carry_out(self, text: str, holder: int = 0) -> "Position":
         """A text is carried out: "[{coins: 3}]"."""
         self.s.tables, number = with_text(text)
@@ -275,7 +288,8 @@ def position(
     ``sides`` are "save", "secondary TAXES", "kill", several parted by commas, "sealed kill"; players not named hold
     Save. ``riots`` are the next riot cards, ``lying`` those in play.
     """
-    seated = [*characters, *CHARACTERS[len(characters) : players]]
+    others = [name for name in CHARACTERS[1:] if name not in characters]
+    seated = [*(characters or CHARACTERS[:1]), *others][:players]
     p = Position(at_first_act(players, tuple(seated), talk, rounds, rewards).copy())
     s = p.s
     set_board(s, board or {}, lying)
