@@ -6,7 +6,7 @@
 Players are numbers of seats, 0 being the President; cards are "war 5" (without an action), spaces "treasury 2". Every
 action is checked against the legal ones, and the whole state after each. A position stands in the Act of seat 0 in
 round 1; hands, board, Treasury and tracks are empty but for what is named. No ability can be used but by seats in
-``able``. Public Opinion gives the cards of ``opinion`` first.
+``able``. Public Opinion gives the cards of ``opinion`` first, the piles those of ``piles``.
 
 The cards are those of ``pack``: the built-in content as it once was, so that tests of the rules stand however that is
 balanced.
@@ -271,6 +271,7 @@ def position(
     hands: Mapping[int, str] | None = None,
     sides: Mapping[int, str] | None = None,
     opinion: str = "",
+    piles: str = "",
     board: Mapping[str, str] | None = None,
     markers: Mapping[int, int] | None = None,
     discoveries: Mapping[int, str] | None = None,
@@ -293,7 +294,7 @@ def position(
     p = Position(at_first_act(players, tuple(seated), talk, rounds, rewards).copy())
     s = p.s
     set_board(s, board or {}, lying)
-    deal(s, hands or {}, opinion)
+    deal(s, hands or {}, opinion, piles)
     set_sides(s, sides or {})
     for at in range(len(s.uses)):
         s.uses[at] = 0 if at // 2 in [s.character[seat] for seat in able] else 9
@@ -345,15 +346,16 @@ def set_board(s: st.State, board: Mapping[str, str], lying: Sequence[str]) -> No
         s.threatened[number] = 1
 
 
-def deal(s: st.State, hands: Mapping[int, str], opinion: str) -> None:
-    """The cards named into hands and on top of Public Opinion, all others anywhere."""
+def deal(s: st.State, hands: Mapping[int, str], opinion: str, piles: str) -> None:
+    """The cards named into hands and on top of Public Opinion and of the piles, all others anywhere."""
     s.log = vec[u8]()
     for cells in (s.hands, s.hand_size, s.discards, s.opinion_out):
         st.fill(cells, 0)
     left = Counter({kind: int(s.tables.kinds[4 * kind + 3]) for kind in range(int(s.tables.kind_count))})
     wanted = {seat: [kind_of(each) for each in listed(words)] for seat, words in hands.items()}
     on_top = [kind_of(each) for each in listed(opinion)]
-    for kind in [*on_top, *(kind for cards_ in wanted.values() for kind in cards_)]:
+    upcoming = [kind_of(each) for each in listed(piles)]
+    for kind in [*on_top, *upcoming, *(kind for cards_ in wanted.values() for kind in cards_)]:
         left[kind] -= 1
         assert left[kind] >= 0, f"there is no further {kind_words(kind)}"
     of_types: list[list[int]] = [[] for _ in range(4)]
@@ -363,7 +365,7 @@ def deal(s: st.State, hands: Mapping[int, str], opinion: str) -> None:
     for of_type, cards_ in enumerate(of_types):
         share = max(0, int(tb.OPINION_OF_TYPE) - sum(int(s.tables.kinds[4 * k]) == of_type for k in on_top))
         rest += cards_[:share]
-        of_types[of_type] = cards_[share:]
+        of_types[of_type] = cards_[share:] + [k for k in upcoming[::-1] if int(s.tables.kinds[4 * k]) == of_type]
     for at, kind in enumerate(([*rest][: 40 - len(on_top)]) + on_top[::-1]):
         s.opinion[at] = kind
     s.opinion_left = 40

@@ -106,7 +106,7 @@ def sides_of(numbers):
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_cards_dealt(players):
-    """Rules 3.2, 3.3, 3.4, A3: by the table; with four the President has none, and three stay aside (A34)."""
+    """Rules 3.2, 3.3, 3.4, A3, A34: by the table; with four the President has none, and three stay aside."""
     p = set_up(players, seed=players)
     s = p.s
     dealt = [int(each) for each in s.allegiance]

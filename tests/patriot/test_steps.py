@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.patriot.positions import position
+from tests.patriot.positions import TABLES, position, top_of
 
 HANDS = {0: "war 1, war 2", 1: "spy 1", 2: "science 1, science 2, science 3", 3: "war 3, war 4"}
 
@@ -145,10 +145,11 @@ def test_pooling():
 
 def test_drawing_discoveries():
     """Rules 14.20: as at the tile, without cost, with the number of cards named."""
-    p = position().carry_out("[{discovery: 1}]")
-    while p.asked != "act 0":
-        p.do(min(p.legal))
-    assert p.s.counts[6] in (0, 1)
+    card = TABLES.discovery_names.index("Double Espresso")
+    p = position()
+    top_of(p.s.discoveries, 30, [card])
+    p.carry_out("[{discovery: 1}]")
+    assert (p.asked, int(p.s.held[card]), p.s.counts[6]) == ("act 0", 0, 1)
 
 
 def test_a_vote_by_a_text():

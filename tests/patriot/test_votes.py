@@ -101,7 +101,7 @@ def test_no_actions_take_effect_in_a_vote():
 
 
 def test_who_cannot_call_votes():
-    """Rules 16.6, A108: Viktor cannot call a vote at the tile; a vote that a text brings is no call of his own."""
+    """Rules 16.6, 21.2, A108: Viktor cannot call a vote at the tile; one that a text brings is no call of his own."""
     p = position(hands={0: "war 1"})
     assert p.character(0) == "Viktor Markov"
     assert not [each for each in p.legal if each.startswith("call vote")]
