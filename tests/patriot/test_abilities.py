@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.patriot.positions import position
+from tests.patriot.positions import position, top_of
 
 
 def test_uses_and_the_own_act():
@@ -72,3 +72,43 @@ def test_the_poll_ends_with_its_moment(passes):
     assert p.asked == "moment 0"
     p.do("done" if passes else "ability 1")
     assert p.asked == ("moment 1" if passes else "act 0")
+
+
+@pytest.mark.parametrize(
+    ("name", "answers", "changed"),
+    [
+        ("Hilbert Holschtein", [], {"coins": 4}),
+        ("Petr Crumb", [], {"coins": 5, "unrest": 4}),
+        ("Jack Maelstrom", [], {"unrest": 1}),
+        ("Frank Ford", [], {"unrest": 2}),
+        ("Zam Che", ["seat 3"], {"discovery_count": 29}),
+        ("Maury Sweeney", ["seat 2", "war", "war", "spy"], {}),
+        ("M.W.", [], {}),
+    ],
+)
+def test_abilities_of_the_own_act(name, answers, changed):
+    """Rules 22.2, 22.5: the user is the holder of the text; from 1 coin and unrest 3."""
+    others = ["Gustavo Moreno", "Samuel Ledger"]
+    p = position(characters=["Viktor Markov", name, *others], able=[1], coins=1, unrest=3, opinion="finance 1, spy 1")
+    p.s.beacon_at[0] = next(each for each in range(24) if not p.s.tables.beacons[each * 5])
+    p.s.beacon_is[0] = 2
+    card = next(each for each in range(30) if p.s.tables.discoveries[2 * each] == 2)
+    top_of(p.s.discoveries, 30, [card])
+    p.turn(1)
+    cards = [int(each) for each in p.s.hand_size]
+    p.do("ability 1", *answers)
+    assert p.asked == "act 1"
+    assert {field: getattr(p.s, field) for field in changed} == changed
+    assert p.s.hand_size[1] - cards[1] == (4 if name == "Frank Ford" else 0)
+    assert p.s.hand_size[2] - cards[2] == (3 if name == "Maury Sweeney" else 0)
+    assert (p.s.held[card] == 3) == (name == "Zam Che")
+    assert p.s.beacon_is[0] == (1 if name == "M.W." else 2)
+
+
+def test_abilities_of_presidents():
+    """Rules 22.2, 14.29, 14.26, 14.41, 14.42: Martial Law; Double Term and Reshuffle."""
+    p = position(characters=["Marion Mochi"], able=[0], board={"treasury": "RR"}).do("ability 2")
+    p.do("treasury 1", "treasury 2", "war room 1", "war room 2")
+    assert (p.asked, p.s.rioters_left, p.board("war room")) == ("act 0", 14, "TT...")
+    p = position(characters=["Ashi"], able=[0]).do("ability 1", "ability 2", "seat 2")
+    assert (p.s.second, p.s.called) == (0, 2)
