@@ -159,9 +159,12 @@ def described_target(found: Found, target: Target) -> dict[str, Any]:
         values = [measured.share(label) for label in measured.labels if label.startswith(target.what)]
     else:
         values = [measured.share(target.what)]
+    if target.among:
+        whole = measured.share(target.among)
+        values = [each / whole if whole else 0.0 for each in values]
     least, most = min(values), max(values)
     return {
-        "what": target.what,
+        "what": f"{target.what} (among {target.among})" if target.among else target.what,
         "setting": target.setting,
         "player": target.player,
         "low": target.low,

@@ -9,10 +9,12 @@ from komitet_env.state import (
     ALLY_CITY,
     CALM_OR_STRESS,
     CHECK,
+    CHECK_ORDER,
     CHOOSE_INCOME,
     EASE,
     EXCHANGE,
     F_A,
+    F_C,
     F_E,
     GONE,
     HOLD_TASK,
@@ -114,7 +116,7 @@ ACTION_TABLE: Final = ActionTable(
     Block("pay", (1,), "spend a document to remove stress"),
     Block("open", (1,), "open the next cell at its price, or what is left of the discount"),
     Block("open for less", (4,), "open the next cell with the discount: a cargo by kind, or 2 documents"),
-    Block("first check", (2,), "which of two checks comes first"),
+    Block("first check", (2,), "which of two checks comes first; or the second one, which an aid token eases"),
 )
 
 
@@ -281,6 +283,10 @@ def choice_words(s: State, action: i64) -> str:
     if action < FIRST_CHECK:
         good = action - LESS
         return f"open the next cell for {'2 documents' if good == DOCUMENTS else ONE_GOOD[good]} less"
+    if s.decision == EASE:
+        return "the second check 1 easier"
+    if s.decision == CHECK_ORDER and s.frames[top(s) + F_C] != 0:
+        return f"go on with check {action - FIRST_CHECK + 1}"
     return f"check {action - FIRST_CHECK + 1} first"
 
 
@@ -291,4 +297,4 @@ def aid_words(s: State, aid: i64) -> str:
     return "the aid token beside Leningrad" if s.aid_on[aid] == GONE else f"aid token {aid + 1} from where it lies"
 
 
-EASE_WORDS: Final = ("2 documents less", "1 cargo less", "the check 1 easier")
+EASE_WORDS: Final = ("2 documents less", "1 cargo less", "the (first) check 1 easier")

@@ -18,6 +18,8 @@ SETTINGS: Final = {
 }
 DEFEATS: Final = ("three failed", "no room", "no stress token")
 ENDINGS: Final = ("", "victory", *DEFEATS)
+DEFEAT: Final = "result: defeat"
+LEAST_OF_DEFEATS: Final = 0.08  # of the lost games, for each kind of defeat
 SPECIALS: Final = ("exchange for a token", "cargo for a token", "task held", "discount", "another department")
 REROLLS: Final = ("free", "one die", "access token", "paid")
 
@@ -33,6 +35,7 @@ def labels(game: Game) -> list[str]:
     """All that a game may bring."""
     tables = asked(game).state.tables
     found = [f"ending: {name}" for name in ENDINGS[1:]]
+    found += ["result: victory", DEFEAT]
     found += [f"main tasks finished: {count}" for count in range(t.MAINS + 1)]
     found += [f"character: {name}" for name in tables.character_names]
     found += [f"victory with: {name}" for name in tables.character_names]
@@ -91,6 +94,7 @@ def outcome(game: Game) -> Iterator[str]:
     s = asked(game).state
     tables = s.tables
     yield f"ending: {ENDINGS[s.ended_by]}"
+    yield "result: victory" if s.ended_by == st.VICTORY else DEFEAT
     yield f"main tasks finished: {s.mains_done}"
     for main in range(t.MAINS):
         yield f"main task: {tables.main_names[s.main_card[main]]}"
@@ -116,7 +120,7 @@ def targets() -> Iterator[Target]:
         yield Target(WINS, f"{normal}, hard", "house", 0.01, 0.15)
         yield Target(DECISIONS, normal, "house", 60, 600)
         for ending in DEFEATS:
-            yield Target(f"ending: {ending}", normal, "house", low=0.05)
+            yield Target(f"ending: {ending}", normal, "house", low=LEAST_OF_DEFEATS, among=DEFEAT)
         yield Target("effect of: ", normal, "house", low=0.01)
         yield Target("task of kind: ", normal, "house", low=0.1)
         yield Target("ally taken: ", normal, "house", low=0.005)

@@ -16,6 +16,7 @@ from komitet_env.actions import (
     DONE,
     DROP,
     EFFECT,
+    FIRST_CHECK,
     QUESTION,
     RELIEVE,
     SERVE,
@@ -71,7 +72,7 @@ from komitet_env.team_choices import (
     choose_token_place,
     choose_turn,
 )
-from komitet_env.worths import relief_worth
+from komitet_env.worths import RELIEF_COUNTS, relief_worth
 from tabletop_core.game import Bot, Game
 from tabletop_core.rng import Rng
 
@@ -97,9 +98,12 @@ def choose(s: State) -> i64:
         return CALM_DOWN
     if decision == st.REROLL:
         return choose_reroll(s)
-    if decision == st.CHECK_ORDER:
+    if decision == st.CHECK_ORDER and s.frames[top(s) + st.F_C] == 0:
         return choose_order(s)
     o = Outlook(s)
+    if decision == st.CHECK_ORDER:
+        free = choose_free(o, s)
+        return free if free >= 0 else first_from(s, FIRST_CHECK)
     if decision <= st.ACTIVATION:
         return choose_in_phase(o, s, decision)
     if decision < st.CHOOSE_CARGO:
@@ -199,7 +203,8 @@ def choose_free(o: Outlook, s: State) -> i64:
             return action
     if is_legal(s, USE_MEDICINE):
         strength = open_cells(s, seat, PERSONNEL)
-        if stress_on(s, seat) >= strength and relief_worth(o, s, seat, strength) > o.good[MEDICINE] + 10:
+        price = o.good[MEDICINE] * RELIEF_COUNTS // 100
+        if stress_on(s, seat) >= strength and relief_worth(o, s, seat, strength) > price:
             return USE_MEDICINE
     return -1
 

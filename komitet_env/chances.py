@@ -16,7 +16,7 @@ from komitet_env.boards import (
     passes_through,
     penalties,
 )
-from komitet_env.state import I_REROLL, IDENTITY, MOST_SEATS, State
+from komitet_env.state import D_EASIER, D_REROLLS, D_SYMBOLS, I_REROLL, IDENTITY, MOST_SEATS, SUM_SUCCESSES, State
 from komitet_env.tables import (
     ANY,
     B_DICE,
@@ -55,17 +55,17 @@ def profile_of(s: State, seat: i64, department: i64) -> vec[i64]:
     """What the seat's department brings into a check now."""
     profile = numbers(PARTS)
     for face in range(SYMBOLS):
-        profile[face] = in_department(s, seat, department, B_SYMBOLS + face)
+        profile[face] = in_department(s, seat, department, D_SYMBOLS + face)
     profile[P_DICE] = dice_for(s, seat, department)
     if penalties(s, seat, ONLY_PAID_REROLLS) == 0:
-        rerolls = in_department(s, seat, department, B_REROLLS) + i64(s.identity[seat * IDENTITY + I_REROLL])
+        rerolls = in_department(s, seat, department, D_REROLLS) + i64(s.identity[seat * IDENTITY + I_REROLL])
         dearer = penalties(s, seat, REROLLS_COST_MORE)
         if dearer > 0:
             rerolls = min(rerolls, i64(s.goods[seat * GOODS + DOCUMENTS]) // (2 * dearer))
         profile[P_REROLLS] = rerolls
     profile[P_BONUS] = (
-        on_board(s, seat, B_SUCCESSES)
-        + in_department(s, seat, department, B_EASIER)
+        on_board(s, seat, SUM_SUCCESSES)
+        + in_department(s, seat, department, D_EASIER)
         - penalties(s, seat, CHECKS_HARDER)
     )
     return profile

@@ -17,11 +17,21 @@ from komitet_env.actions import (
     USE_EQUIPMENT,
 )
 from komitet_env.boards import dice_for, in_department, on_board, open_cells, passes_through, penalties, personal_task
+from komitet_env.free_effects import (
+    allow_access,
+    allow_cargo_for_token,
+    can_use_supply_sticker,
+    has_sticker,
+    use_freely,
+)
 from komitet_env.goods import can_spend, spend
 from komitet_env.state import (
     ACTION_PHASE,
     CHECK,
     CHECKING,
+    D_EASIER,
+    D_REROLLS,
+    D_SYMBOLS,
     DEPARTMENT,
     E_SUCCESSES,
     EVENTS,
@@ -37,6 +47,7 @@ from komitet_env.state import (
     REROLL,
     S_SUCCESSES,
     STICKERS,
+    SUM_SUCCESSES,
     State,
     allow,
     ask,
@@ -50,10 +61,6 @@ from komitet_env.tables import (
     ACCESS_KINDS,
     ACCESS_REROLL,
     ANY,
-    B_EASIER,
-    B_REROLLS,
-    B_SUCCESSES,
-    B_SYMBOLS,
     CHECKS_HARDER,
     DEPARTMENTS,
     DICE,
@@ -149,9 +156,9 @@ def first_roll(s: State, f: i64, seat: i64) -> None:
     """The difficulty as it is now, the free rerolls, the dice (Rules 6.2, 6.3, 6.6)."""
     frames = s.frames
     department = i64(frames[f + F_C])
-    harder = penalties(s, seat, CHECKS_HARDER) - in_department(s, seat, department, B_EASIER) - i64(frames[f + F_E])
+    harder = penalties(s, seat, CHECKS_HARDER) - in_department(s, seat, department, D_EASIER) - i64(frames[f + F_E])
     frames[f + F_B] = i16(max(i64(frames[f + F_B]) + harder, 0))
-    rerolls = in_department(s, seat, department, B_REROLLS) + i64(s.identity[seat * IDENTITY + I_REROLL])
+    rerolls = in_department(s, seat, department, D_REROLLS) + i64(s.identity[seat * IDENTITY + I_REROLL])
     frames[f + F_E] = i16(rerolls)
     frames[f + F_STAGE] = i16(IMPROVE)
     s.one_die_used = 0
@@ -170,12 +177,12 @@ def score_of(s: State, f: i64, face: i64) -> i64:
     """How many successes a die with this face brings (C12)."""
     if face == FAILURE:
         return 0
-    return in_department(s, i64(s.frames[f + F_SEAT]), i64(s.frames[f + F_C]), B_SYMBOLS + face)
+    return in_department(s, i64(s.frames[f + F_SEAT]), i64(s.frames[f + F_C]), D_SYMBOLS + face)
 
 
 def successes(s: State, f: i64) -> i64:
     """The successes of the check as it stands (Rules 6.8, 6.9)."""
-    total = i64(s.frames[f + F_D]) + on_board(s, i64(s.frames[f + F_SEAT]), B_SUCCESSES)
+    total = i64(s.frames[f + F_D]) + on_board(s, i64(s.frames[f + F_SEAT]), SUM_SUCCESSES)
     for die in range(s.dice_rolled):
         total += score_of(s, f, i64(s.dice[die]))
     return total
@@ -207,7 +214,7 @@ def has_scenario_reroll(s: State) -> bool:
 
 
 def legal_check(s: State) -> None:
-    """Finish, or whatever can still help (Rules 6.4 to 6.8); outside the action phase only free rerolls (C54)."""
+    """Finish, or whatever can still help (Rules 6.4 to 6.8, C82); outside the action phase only free rerolls (C54)."""
     f = top(s)
     seat = s.actor
     acting = s.phase == ACTION_PHASE
@@ -218,8 +225,12 @@ def legal_check(s: State) -> None:
     allow(s, DONE)
     if acting and s.dice_rolled < DICE and open_cells(s, seat, PERSONNEL) > 0 and can_spend(s, seat, EQUIPMENT, 1):
         allow(s, USE_EQUIPMENT)
-    if acting and s.stickers[seat * STICKERS + S_SUCCESSES] > 0:
-        allow(s, STICKER + S_SUCCESSES)
+    if acting:
+        allow_cargo_for_token(s, seat)
+        allow_access(s, seat, in_check=True)
+        for sticker in range(STICKERS):
+            if has_sticker(s, seat, sticker) and (sticker == S_SUCCESSES or can_use_supply_sticker(s, seat, sticker)):
+                allow(s, STICKER + sticker)
     if free and s.frames[f + F_E] > 0:
         allow(s, REROLL_FREE)
     if free and s.one_die_used == 0 and has_scenario_reroll(s):
@@ -245,6 +256,8 @@ def apply_check(s: State, action: i64) -> None:
     elif action == STICKER + S_SUCCESSES:
         s.stickers[seat * STICKERS + S_SUCCESSES] -= 1
         frames[f + F_D] += i16(STICKER_SUCCESSES)
+    elif action < THROUGH:
+        use_freely(s, seat, action)
     elif action == TOKEN_SUCCESS:
         s.tokens[seat] -= 1
         frames[f + F_D] += 1

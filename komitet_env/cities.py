@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import AID, ALLY, BUY, CITY, DONE, MAIN, PAY, SEAT, SELL, SLOT, STEP
-from komitet_env.boards import frame_of, has_special, penalties, stress_on
+from komitet_env.boards import frame_of, has_special, penalties, stress_on, sum_up
 from komitet_env.checks import start_check
 from komitet_env.exchanges import can_exchange_anywhere
 from komitet_env.goods import (
@@ -261,6 +261,7 @@ def join(s: State, seat: i64, ally: i64) -> None:
         start_gains(s, seat, i64(s.tables.allies[ally_record(s, ally) + A_GAINS]))
     else:
         s.ally_at[ally] = u8(WITH_SEAT + seat)
+        sum_up(s, seat)
 
 
 # --- Kirov -----------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from komitet_env.vocabulary import (
     Gains,
     Goods,
     InCity,
+    IncomeAgain,
     InterrogationsTask,
     Level,
     MainTask,
@@ -28,12 +29,14 @@ from komitet_env.vocabulary import (
     PermanentAlly,
     PersonalTask,
     PhaseGains,
+    PhaseLoss,
     Road,
     RoadTask,
     Spend,
     SpendTask,
     Symbol,
     Task,
+    Trade,
 )
 from tabletop_core.content import Check as PackCheck
 from tabletop_core.content import Entry, Pack, Problem
@@ -41,6 +44,8 @@ from tabletop_core.words import counted, listed
 
 MOST_PLAYERS: Final = 4
 MOST_BONUSES: Final = 255  # and none
+INCOME_KEYS: Final = ("incomes", *DEPARTMENTS, "bonus")  # where incomes stand that a player may have
+PRICE_STEPS: Final = 8  # how finely a price is sought
 
 
 def count_check(file: str, kind: type[Entry], count: int, thing: str) -> PackCheck:
@@ -178,6 +183,13 @@ def gains_problems(pack: Pack) -> Iterator[Problem]:
             yield pack.problem(entry, message, remedy, key=key)
 
 
+def loss_problems(pack: Pack) -> Iterator[Problem]:
+    """A scenario token that takes something takes at least one thing."""
+    for token in pack.entries("scenario_tokens.yaml", PhaseLoss):
+        if token.documents == token.stress_tokens == 0:
+            yield pack.problem(token, "a loss of nothing", "give documents or stress_tokens")
+
+
 def gains_in(pack: Pack) -> Iterator[tuple[Entry, str, Gains]]:
     """Every set of gains, with the entry and the key at which it stands."""
     for character in pack.entries("characters.yaml", Character):
@@ -202,6 +214,34 @@ def income_problems(pack: Pack) -> Iterator[Problem]:
     if incomes > t.MOST_INCOMES:
         message = f"the pack has {incomes} different incomes"
         yield pack.file_problem("characters.yaml", message, f"keep at most {t.MOST_INCOMES}")
+
+
+def endless_problems(pack: Pack) -> Iterator[Problem]:
+    """No action phase without end: no income taken again and again pays for the action tokens that this takes.
+
+    Cargo becomes action tokens by a bonus: one unit goes to the fund for it, one to the limit. An effect that takes an
+    income again costs a token, and so does one that fetches cargo back from the fund. With a price of a unit in the
+    fund that makes fetching no gain, nothing may be left of any income. Trading is counted as if it cost no token.
+    """
+    if not any("cargo for token" in bonus.special for _, _, bonus in bonuses_of(pack)):
+        return
+    if not pack.entries("cities.yaml", IncomeAgain):
+        return
+    fetched = max((each.gains.fund_cargo for each in pack.entries("cities.yaml", FundToLimit)), default=0)
+    trade = bool(pack.entries("cities.yaml", Trade))
+    own = [(entry, key, gains) for entry, key, gains in gains_in(pack) if key in INCOME_KEYS and not gains.tokens]
+    prices = [step / (PRICE_STEPS * max(fetched, 1)) for step in range(PRICE_STEPS + 1)]
+    price = min(prices, key=lambda each: max((tokens_left(gains, trade, each) for _, _, gains in own), default=-1.0))
+    for entry, key, gains in own:
+        if tokens_left(gains, trade, price) >= 0:
+            message = f"{key} has {wording.gains_words(gains)}, which could be turned into action tokens without end"
+            yield pack.problem(entry, message, "give less cargo and documents", key=key)
+
+
+def tokens_left(gains: Gains, trade: bool, price: float) -> float:
+    """How many action tokens the income brings, less one for taking it, and the price of the cargo put in the fund."""
+    cargo = cargo_in(gains) + gains.cargo + bool(gains.choice) + (gains.documents / 2 if trade else 0)
+    return cargo / 2 - 1 + price * (gains.fund_cargo - cargo / 2)
 
 
 def bonus_problems(pack: Pack) -> Iterator[Problem]:
@@ -246,6 +286,15 @@ def task_problems(pack: Pack) -> Iterator[Problem]:
             case RoadTask() if frozenset((each.city, each.other)) not in roads:
                 message = f"no road joins {each.city} and {each.other}"
                 yield pack.problem(each, message, "give a city at the other end of a road", key="other")
+
+
+def question_problems(pack: Pack) -> Iterator[Problem]:
+    """The supply of roadblock and interrogation tokens never runs out: a new deal of the unknown knows one shuffle."""
+    laid = 2 * len(pack.entries("tasks.yaml", InterrogationsTask)) + len(pack.entries("tasks.yaml", RoadTask))
+    if laid >= t.INTERROGATIONS:
+        message = f"the tasks lay {laid} of the {t.INTERROGATIONS} roadblock and interrogation tokens"
+        remedy = f"let them lay at most {t.INTERROGATIONS - 1}: two for each interrogation task, one for each road task"
+        yield pack.file_problem("tasks.yaml", message, remedy)
 
 
 def condition_problems(pack: Pack) -> Iterator[Problem]:

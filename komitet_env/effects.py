@@ -5,10 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from komitet_env.boards import penalties, stress_on
+from komitet_env.boards import incomes_of, penalties, stress_on
 from komitet_env.chances import ONE, numbers
 from komitet_env.cities import effect_of, number_of
-from komitet_env.goods import brings_token, own_incomes, room_for
+from komitet_env.goods import brings_token, room_for
 from komitet_env.needs import NOBODY_MET, asks_in_all, held, lacking, meeting_gain
 from komitet_env.outlook import Outlook, task_worth
 from komitet_env.state import AIDS, GONE, MOST_SEATS, SLOTS, State
@@ -212,10 +212,9 @@ def best_aid(o: Outlook, s: State) -> i64:
 # --- Perm, Moscow, Vologda -------------------------------------------------------------------------------------------
 def best_income(o: Outlook, s: State, seat: i64) -> i64:
     """The most that an own income is worth that can be taken again."""
-    counts = own_incomes(s, seat)
     best: i64 = 0
     for gains in range(s.tables.incomes):
-        if counts[gains + 1] > 0 and not brings_token(s, gains):
+        if incomes_of(s, seat, gains) > 0 and not brings_token(s, gains):
             best = max(best, gains_worth(o, s, gains, stress_on(s, seat)))
     return best
 

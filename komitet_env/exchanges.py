@@ -32,11 +32,24 @@ from komitet_env.state import (
 from komitet_env.tables import CARGO, GOODS
 
 
+def may_hand(s: State, giver: i64, taker: i64, good: i64) -> bool:
+    """Whether the giver has one of the good and no stress token bars either of the two from it."""
+    return s.goods[giver * GOODS + good] > 0 and may_handle(s, giver, good) and may_handle(s, taker, good)
+
+
 def can_hand_good(s: State, giver: i64, taker: i64, good: i64) -> bool:
     """Whether one of the good can go from one player to the other."""
-    if s.goods[giver * GOODS + good] == 0 or not may_handle(s, giver, good) or not may_handle(s, taker, good):
+    return may_hand(s, giver, taker, good) and (good >= CARGO or room_for(s, taker) > 0)
+
+
+def can_swap(s: State, giver: i64, taker: i64, good: i64, passed: i64) -> bool:
+    """Whether, both trunks being full, one of the cargo can go for another kind, of none that ``passed`` this way."""
+    if good >= CARGO or not may_hand(s, giver, taker, good) or room_for(s, giver) > 0 or room_for(s, taker) > 0:
         return False
-    return good >= CARGO or room_for(s, taker) > 0
+    for kind in range(CARGO):
+        if kind != good and passed & bit(kind) == 0 and may_hand(s, taker, giver, kind):
+            return True
+    return False
 
 
 def can_hand_token(s: State, giver: i64, taker: i64, slot: i64) -> bool:
@@ -52,6 +65,8 @@ def can_exchange(s: State, one: i64, other: i64) -> bool:
         return False
     for good in range(GOODS):
         if can_hand_good(s, one, other, good) or can_hand_good(s, other, one, good):
+            return True
+        if can_swap(s, one, other, good, 0):
             return True
     for slot in range(SLOTS):
         if can_hand_token(s, one, other, slot) or can_hand_token(s, other, one, slot):
@@ -71,7 +86,10 @@ def run_exchange(s: State) -> None:
 
 
 def legal_exchange(s: State) -> None:
-    """Done, or one piece more; what was given is not taken back in the same exchange, nor the reverse (C62)."""
+    """Done, or one piece more; what was given is not taken back in the same exchange, nor the reverse (C62).
+
+    Where one cargo goes for another between full trunks, first that one, then what comes back for it.
+    """
     f = top(s)
     frames = s.frames
     one = i64(frames[f + F_E])
@@ -79,16 +97,36 @@ def legal_exchange(s: State) -> None:
     given = i64(frames[f + F_B])
     taken = i64(frames[f + F_C])
     moved = i64(frames[f + F_D])
+    if frames[f + F_STAGE] != 0:
+        promised = promised_action(s, f)
+        for kind in range(CARGO):
+            if promised < TAKE and promised != GIVE + kind and given & bit(kind) == 0 and may_hand(s, other, one, kind):
+                allow(s, TAKE + kind)
+            if (
+                promised >= TAKE
+                and promised != TAKE + kind
+                and taken & bit(kind) == 0
+                and may_hand(s, one, other, kind)
+            ):
+                allow(s, GIVE + kind)
+        return
     allow(s, DONE)
     for good in range(GOODS):
-        if taken & bit(good) == 0 and can_hand_good(s, one, other, good):
-            allow(s, GIVE + good)
+        if taken & bit(good) == 0:
+            if can_hand_good(s, one, other, good) or can_swap(s, one, other, good, given):
+                allow(s, GIVE + good)
     for good in range(GOODS):
-        if given & bit(good) == 0 and can_hand_good(s, other, one, good):
-            allow(s, TAKE + good)
+        if given & bit(good) == 0:
+            if can_hand_good(s, other, one, good) or can_swap(s, other, one, good, taken):
+                allow(s, TAKE + good)
     for slot in range(SLOTS):
         if moved & bit(slot) == 0 and (can_hand_token(s, one, other, slot) or can_hand_token(s, other, one, slot)):
             allow(s, SLOT + slot)
+
+
+def promised_action(s: State, f: i64) -> i64:
+    """The cargo of a swap that waits for what comes back: its action GIVE or TAKE."""
+    return GIVE + i64(s.frames[f + F_STAGE]) - 1
 
 
 def apply_exchange(s: State, action: i64) -> None:
@@ -99,16 +137,32 @@ def apply_exchange(s: State, action: i64) -> None:
     other = i64(frames[f + F_A])
     if action == DONE:
         pop(s)
-    elif action < TAKE:
-        frames[f + F_B] |= i16(bit(action - GIVE))
-        hand_good(s, one, other, action - GIVE)
-    elif action < SLOT:
-        frames[f + F_C] |= i16(bit(action - TAKE))
-        hand_good(s, other, one, action - TAKE)
-    else:
+    elif frames[f + F_STAGE] != 0:
+        promised = promised_action(s, f)
+        frames[f + F_STAGE] = 0
+        pass_good(s, f, promised)
+        pass_good(s, f, action)
+    elif action >= SLOT:
         slot = action - SLOT
         frames[f + F_D] |= i16(bit(slot))
         s.task_at[slot] = u8(WITH_SEAT + (other if i64(s.task_at[slot]) == WITH_SEAT + one else one))
+    elif can_hand_good(s, one, other, action - GIVE) if action < TAKE else can_hand_good(s, other, one, action - TAKE):
+        pass_good(s, f, action)
+    else:
+        frames[f + F_STAGE] = i16(1 + action - GIVE)
+
+
+def pass_good(s: State, f: i64, action: i64) -> None:
+    """One of a good passes in the exchange, which is noted."""
+    frames = s.frames
+    one = i64(frames[f + F_E])
+    other = i64(frames[f + F_A])
+    if action < TAKE:
+        frames[f + F_B] |= i16(bit(action - GIVE))
+        hand_good(s, one, other, action - GIVE)
+    else:
+        frames[f + F_C] |= i16(bit(action - TAKE))
+        hand_good(s, other, one, action - TAKE)
 
 
 def hand_good(s: State, giver: i64, taker: i64, good: i64) -> None:

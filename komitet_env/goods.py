@@ -2,18 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import DONE, GOOD, INCOME, LOSE
 from komitet_env.boards import (
-    ON_ALLIES,
-    bonus_of_ally,
-    bonus_of_cell,
-    bonus_of_personal,
     carried,
-    has_ally,
-    is_available,
+    incomes_of,
     penalties,
     places_beside,
     stress_on,
@@ -46,12 +40,8 @@ from komitet_env.state import (
 )
 from komitet_env.stress import start_removal
 from komitet_env.tables import (
-    B_INCOME,
-    BASE_INCOMES,
     CALM,
     CARGO,
-    CELLS,
-    CHARACTER,
     DOCUMENTS,
     G_CARGO,
     G_CHOICE,
@@ -62,11 +52,9 @@ from komitet_env.tables import (
     G_TOKENS,
     GAINS,
     GOODS,
-    H_INCOMES,
     MOST_INCOMES,
     NO_MEDICINE,
 )
-from tabletop_core.game import zeros
 
 
 # --- one good at a time ----------------------------------------------------------------------------------------------
@@ -145,8 +133,9 @@ CARGO_TO_LIMIT: Final[i64] = 1
 NAMED_CARGO: Final[i64] = 2
 ONE_OF: Final[i64] = 3
 ANY_CARGO: Final[i64] = 4
-DOCUMENTS_AND_STRESS: Final[i64] = 5
-TOKENS: Final[i64] = 6
+SEVERAL_DOCUMENTS: Final[i64] = 5
+LESS_STRESS: Final[i64] = 6
+TOKENS: Final[i64] = 7
 NO_SET: Final[i64] = -1
 
 # stages of the frame LOSS
@@ -193,6 +182,11 @@ def asks_for_cargo(s: State, f: i64) -> bool:
         for kind in range(CARGO):
             receive(s, seat, kind, i64(frames[f + F_B + kind]))
             frames[f + F_B + kind] = 0
+    elif stage == SEVERAL_DOCUMENTS and frames[f + F_B] > 0:
+        if s.limit[DOCUMENTS] > 0:
+            ask(s, CHOOSE_CARGO, seat)
+            return True
+        frames[f + F_B] = 0
     elif frames[f + F_B] > 0:
         if can_choose(s, f, 0) or can_choose(s, f, 1) or can_choose(s, f, 2):
             ask(s, CHOOSE_CARGO, seat)
@@ -214,17 +208,33 @@ def begin_stage(s: State, f: i64, gains: i64, stage: i64) -> bool:
         for kind in range(CARGO):
             frames[f + F_B + kind] = i16(i64(numbers[gains + kind]))
     elif stage == ONE_OF:
-        frames[f + F_B] = 0 if numbers[gains + G_CHOICE] == 0 else 1
+        frames[f + F_B] = i16(i64(numbers[gains + G_CHOICE] != 0))
     elif stage == ANY_CARGO:
         frames[f + F_B] = i16(i64(numbers[gains + G_CARGO]))
-    elif stage == DOCUMENTS_AND_STRESS:
-        receive(s, seat, DOCUMENTS, i64(numbers[gains + DOCUMENTS]))
+    elif stage == SEVERAL_DOCUMENTS:
+        wanted = i64(numbers[gains + DOCUMENTS])
+        scarce = s.phase == INCOME_PHASE and wanted > 1 and are_documents_scarce(s, seat, wanted)
+        receive(s, seat, DOCUMENTS, 1 if scarce else wanted)
+        frames[f + F_B] = i16(wanted - 1 if scarce else 0)
+    elif stage == LESS_STRESS:
         if numbers[gains + G_STRESS] > 0:
             start_removal(s, seat, i64(numbers[gains + G_STRESS]), any_player=False)
             return True
     else:
         gain_tokens(s, seat, i64(numbers[gains + G_TOKENS]))
     return False
+
+
+def are_documents_scarce(s: State, seat: i64, wanted: i64) -> bool:
+    """Whether the limit lacks documents for an income of the seat and all that the others can still take (C59)."""
+    for other in range(s.players):
+        if other != seat:
+            for gains in range(s.tables.incomes):
+                left = incomes_of(s, other, gains) - i64(s.taken[other * MOST_INCOMES + gains])
+                if left == 0 and incomes_of(s, other, gains) > 0 and s.again & bit(other) != 0:
+                    left = 1
+                wanted += max(left, 0) * i64(s.tables.gains[gains * GAINS + DOCUMENTS])
+    return i64(s.limit[DOCUMENTS]) < wanted
 
 
 def must_choose_units(s: State, f: i64, seat: i64) -> bool:
@@ -270,8 +280,12 @@ def can_choose(s: State, f: i64, kind: i64) -> bool:
 
 
 def legal_choose_cargo(s: State) -> None:
-    """Each kind that can be moved; of any kind no more, too (C49)."""
+    """Each kind that can be moved; of any kind no more, too (C49); another document or no more (C59)."""
     f = top(s)
+    if i64(s.frames[f + F_STAGE]) == SEVERAL_DOCUMENTS:
+        allow(s, DONE)
+        allow(s, GOOD + DOCUMENTS)
+        return
     if i64(s.frames[f + F_STAGE]) != ONE_OF:
         allow(s, DONE)
     for kind in range(CARGO):
@@ -329,23 +343,6 @@ def brings(s: State, at: i64, good: i64) -> bool:
 
 
 # --- incomes (Rules 9.2 to 9.4) --------------------------------------------------------------------------------------
-def own_incomes(s: State, seat: i64) -> vec[u8]:
-    """How many times the seat has each income now: base, available cells, available allies, personal bonuses."""
-    counts = zeros(MOST_INCOMES + 1)
-    t = s.tables
-    for n in range(BASE_INCOMES):
-        counts[i64(t.characters[i64(s.character[seat]) * CHARACTER + H_INCOMES + n])] += 1
-    for cell in range(CELLS):
-        if is_available(s, seat, cell):
-            counts[i64(t.bonuses[bonus_of_cell(s, seat, cell) + B_INCOME])] += 1
-    for ally in range(s.allies):
-        if has_ally(s, seat, ally) and s.stress[ON_ALLIES + ally] == 0:
-            counts[i64(t.bonuses[bonus_of_ally(s, ally) + B_INCOME])] += 1
-    for number in range(i64(s.personal_done[seat])):
-        counts[i64(t.bonuses[bonus_of_personal(s, seat, number) + B_INCOME])] += 1
-    return counts
-
-
 def brings_token(s: State, gains: i64) -> bool:
     """Whether the set of gains brings an action token."""
     return s.tables.gains[gains * GAINS + G_TOKENS] != 0
@@ -358,15 +355,15 @@ def can_repeat(s: State, seat: i64, gains: i64) -> bool:
 
 def has_repeatable_income(s: State, seat: i64) -> bool:
     """Whether the seat has such an income."""
-    counts = own_incomes(s, seat)
     for gains in range(s.tables.incomes):
-        if counts[gains + 1] != 0 and can_repeat(s, seat, gains):
+        if incomes_of(s, seat, gains) > 0 and can_repeat(s, seat, gains):
             return True
     return False
 
 
-def can_take_income(s: State, seat: i64, gains: i64, count: i64) -> bool:
-    """Whether the seat, which has the income so many times, can take it in the income step (Rules 9.2, 20.4)."""
+def can_take_income(s: State, seat: i64, gains: i64) -> bool:
+    """Whether the seat can take the income in the income step (Rules 9.2, 20.4)."""
+    count = incomes_of(s, seat, gains)
     if count > i64(s.taken[seat * MOST_INCOMES + gains]):
         return can_gain(s, seat, gains)
     return count > 0 and s.again & bit(seat) != 0 and can_repeat(s, seat, gains)
@@ -374,9 +371,8 @@ def can_take_income(s: State, seat: i64, gains: i64, count: i64) -> bool:
 
 def has_income_left(s: State, seat: i64) -> bool:
     """Whether the seat can still take an income in this step."""
-    counts = own_incomes(s, seat)
     for gains in range(s.tables.incomes):
-        if can_take_income(s, seat, gains, i64(counts[gains + 1])):
+        if can_take_income(s, seat, gains):
             return True
     return False
 
@@ -384,20 +380,21 @@ def has_income_left(s: State, seat: i64) -> bool:
 def legal_choose_income(s: State) -> None:
     """In the income step one that is left, or no more for now; else any that brings no action token."""
     seat = s.actor
-    counts = own_incomes(s, seat)
     in_step = s.phase == INCOME_PHASE
     if in_step:
         allow(s, DONE)
     for gains in range(s.tables.incomes):
-        count = i64(counts[gains + 1])
-        if can_take_income(s, seat, gains, count) if in_step else count > 0 and can_repeat(s, seat, gains):
+        if in_step:
+            if can_take_income(s, seat, gains):
+                allow(s, INCOME + gains)
+        elif incomes_of(s, seat, gains) > 0 and can_repeat(s, seat, gains):
             allow(s, INCOME + gains)
 
 
 def take_income(s: State, seat: i64, gains: i64) -> None:
     """Receive an income in the income step; a second time only by the identity card (Rules 9.2, 20.4)."""
     at = seat * MOST_INCOMES + gains
-    if own_incomes(s, seat)[gains + 1] > s.taken[at]:
+    if incomes_of(s, seat, gains) > i64(s.taken[at]):
         s.taken[at] += 1
     else:
         s.again &= ~bit(seat)

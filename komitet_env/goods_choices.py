@@ -14,6 +14,7 @@ from komitet_env.outlook import MAIN_STEP, Outlook
 from komitet_env.state import (
     F_A,
     F_D,
+    F_E,
     F_KIND,
     F_STAGE,
     TWO_SEATS,
@@ -70,10 +71,15 @@ def meeting_worth(o: Outlook, s: State, seat: i64, other: i64) -> i64:
 
 
 def choose_exchange(o: Outlook, s: State) -> i64:
-    """First what the seat needs for what it will do here; then each goal's goods to the one who has more of them."""
+    """First what the giver needs for what it can do here; then each goal's goods to the one who has more of them.
+
+    The giver is the one whose goods GIVE hands over: the player asked, but in Valery's exchange of two others.
+    """
     f = top(s)
-    seat = s.actor
+    seat = i64(s.frames[f + F_E])
     other = i64(s.frames[f + F_A])
+    if s.frames[f + F_STAGE] != 0:  # for what is promised the other way: what is worth least
+        return cheapest(o, s)
     kept = numbers(2 * GOODS)  # what the two keep for themselves: of the seat, of the other
     plan = activation_with(o, s, seat, other)
     if plan.act != NO_ACT:
@@ -93,6 +99,15 @@ def choose_exchange(o: Outlook, s: State) -> i64:
         if action >= SLOT and s.tokens[other] > s.tokens[seat] and i64(s.task_at[action - SLOT]) == WITH_SEAT + seat:
             return action
     return DONE
+
+
+def cheapest(o: Outlook, s: State) -> i64:
+    """Of the cargo that can pass, the kind that is worth least."""
+    best = i64(s.legal[0])
+    for n in range(s.legal_count):
+        if o.good[(i64(s.legal[n]) - GIVE) % GOODS] < o.good[(best - GIVE) % GOODS]:
+            best = i64(s.legal[n])
+    return best
 
 
 def hand_over(o: Outlook, s: State, seat: i64, other: i64, goal: i64, kept: vec[i64]) -> i64:

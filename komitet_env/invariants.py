@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from komitet_env.boards import ON_ALLIES, carried, has_ally, places_beside
+from komitet_env.boards import ON_ALLIES, carried, has_ally, places_beside, sum_up_all
 from komitet_env.roads import find_distances
 from komitet_env.state import (
     ACTION_TOKENS,
@@ -17,9 +17,12 @@ from komitet_env.state import (
     MOST_SEATS,
     ON_ROAD,
     ON_TASK,
+    SHOWN,
+    SHOWN_ENDS,
     SLOTS,
     SPACES,
     STRESS_PLACES,
+    SUMS,
     TASK_DONE,
     TASK_FAILED,
     TIME_SPACES,
@@ -38,7 +41,13 @@ from komitet_env.tables import (
     DOCUMENTS,
     GOODS,
     INTERROGATIONS,
+    LOSS_TENS,
     MAINS,
+    N_KIND,
+    N_NUMBER,
+    PHASE_LOSS,
+    SCENARIO,
+    SCENARIO_TOKENS,
     STRESS_TOKENS,
     TASKS,
 )
@@ -60,6 +69,7 @@ def check_state(s: State) -> None:
     check_tasks(s)
     check_progress(s)
     check_distances(s)
+    check_sums(s)
     demand(0 <= s.depth <= FRAMES, f"{s.depth} frames")
     demand((s.phase == GAME_OVER) == (s.legal_count == 0), f"{s.legal_count} legal actions in phase {s.phase}")
     for n in range(1, s.legal_count):
@@ -86,7 +96,7 @@ def check_goods(s: State) -> None:
 
 
 def check_stress(s: State) -> None:
-    """Each of the 20 tokens is in one place; only those on boards lie open; none lies on a blocked cell."""
+    """Each of the 20 tokens is in one place, or out of the game; none lies on a blocked cell."""
     found = zeros(STRESS_TOKENS)
     for at in range(len(s.stress)):
         if s.stress[at] != 0:
@@ -105,15 +115,30 @@ def check_stress(s: State) -> None:
     for n in range(s.stress_out):
         found[i64(s.stress_discard[n])] += 1
         demand(s.token_seen[i64(s.stress_discard[n])] != 0, "a stress token in the discard that nobody has seen")
+    lost: i64 = 0
     for token in range(STRESS_TOKENS):
         demand(i64(s.token_pool[token]) < STRESS_TOKENS, f"stress token {token} is of no shuffle")
-        demand(found[token] == 1, f"stress token {token} is in {found[token]} places")
+        if found[token] == 0:
+            lost += 1
+            demand(s.token_seen[token] == 0, f"stress token {token}, which was seen, is out of the game")
+        demand(found[token] <= 1, f"stress token {token} is in {found[token]} places")
         demand(s.token_open[token] == 0 or s.token_seen[token] != 0, f"stress token {token} is open and not seen")
+    demand(lost <= most_lost(s), f"{lost} stress tokens are out of the game")
     for ally in range(s.allies):
         if s.stress[ON_ALLIES + ally] != 0:
             at = i64(s.ally_at[ally])
             demand(WITH_SEAT <= at < WITH_SEAT + s.players, f"stress on ally {ally}, who is with nobody")
     demand(len(s.stress) == MOST_SEATS * CELLS + STRESS_PLACES - CELLS, "places for stress")
+
+
+def most_lost(s: State) -> i64:
+    """How many stress tokens scenario tokens can have taken out of the game (Rules 7.4)."""
+    total: i64 = 0
+    for token in range(SCENARIO_TOKENS):
+        at = token * SCENARIO
+        if s.scenario_active[token] != 0 and i64(s.tables.scenario[at + N_KIND]) == PHASE_LOSS:
+            total += i64(s.tables.scenario[at + N_NUMBER]) // LOSS_TENS
+    return total * (s.round - 1)
 
 
 def check_access(s: State) -> None:
@@ -156,6 +181,8 @@ def check_tasks(s: State) -> None:
             continue
         seen[i64(s.task_card[slot]) - 1] += 1
         demand(1 <= i64(s.task_space[slot]) <= TIME_SPACES, f"slot {slot} on space {s.task_space[slot]}")
+        came = i64(s.task_came[slot])
+        demand(0 < came <= s.drawn and s.deck[came - 1] == s.task_card[slot] - 1, f"slot {slot} came as card {came}")
         at = i64(s.task_at[slot])
         demand(at < CITIES or at - WITH_SEAT < s.players, f"the token of slot {slot} is nowhere")
     for ally in range(s.allies):
@@ -194,9 +221,24 @@ def check_progress(s: State) -> None:
 
 
 def check_distances(s: State) -> None:
-    """Distances are those of the roads as they are."""
+    """Costs and distances are those of the roads as they are."""
     before = s.distance[:]
+    costs = s.road_cost[:]
     find_distances(s)
+    for road in range(s.tables.road_count):
+        demand(costs[road] == s.road_cost[road], f"the cost of road {road} is out of date")
     for cell in range(CITIES * CITIES):
         demand(before[cell] == s.distance[cell], f"distance {cell // CITIES}-{cell % CITIES} is out of date")
     demand(s.players >= 2 and CARGO == 3, "players")
+
+
+def check_sums(s: State) -> None:
+    """What each board brings is what its cells, allies and personal tasks as they are bring."""
+    before = s.sums[:]
+    shown = s.shown[:]
+    sum_up_all(s)
+    for seat in range(s.players):
+        for at in range(seat * SHOWN, i64(s.shown[seat * SHOWN + SHOWN_ENDS - 1])):
+            demand(shown[at] == s.shown[at], f"the list of the sums of seat {seat} is out of date at {at}")
+    for cell in range(MOST_SEATS * SUMS):
+        demand(before[cell] == s.sums[cell], f"sum {cell % SUMS} of seat {cell // SUMS} is out of date")

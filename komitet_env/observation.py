@@ -12,21 +12,16 @@ from mypy_extensions import i64, u8
 from komitet_env.goods import tokens_left
 from komitet_env.observed_boards import (
     CELL_SHOWN,
-    DEPARTMENT_SHOWN,
     NUMBERS,
     SPECIALS,
+    copy_cells,
     write_players,
 )
 from komitet_env.observed_cards import (
     AID_PLACES,
-    ALLY_SHOWN,
-    CHECK_SHOWN,
     DIFFICULTIES,
     LYING,
-    MAIN_SHOWN,
-    PERSONAL_SHOWN,
     QUESTION_SHOWN,
-    TASK_SHOWN,
     write_aids,
     write_allies,
     write_mains,
@@ -48,11 +43,12 @@ from komitet_env.observed_frames import (
     SERVE_CELLS,
     write_frames,
 )
-from komitet_env.roads import road_cost
+from komitet_env.printed_cards import ALLY_SHOWN, CHECK_SHOWN, MAIN_SHOWN, PERSONAL_SHOWN, TASK_SHOWN
 from komitet_env.state import (
     AIDS,
     ALLIES,
     DECISIONS,
+    DEPARTMENT_SUMS,
     GAME_OVER,
     IDENTITY,
     MOST_SEATS,
@@ -109,7 +105,7 @@ LAYOUT: Final = Layout(
         (STRESS_TOKENS, PENALTIES),
         STRESS_TOKENS,
         "tokens that nobody has seen, in the limit and closed with players, by shuffle (the latest, which is in the "
-        "limit, and those before it) and penalty",
+        "limit, and those before it) and penalty; those out of the game are among them",
     ),
     Section("stress discarded", (PENALTIES,), STRESS_TOKENS, "by penalty"),
     Section("cards to come", (TASKS,), 1, "ordinary task cards, and so allies, still in the deck"),
@@ -176,7 +172,7 @@ LAYOUT: Final = Layout(
     ),
     Section(
         "departments",
-        (MOST_SEATS, DEPARTMENTS, DEPARTMENT_SHOWN),
+        (MOST_SEATS, DEPARTMENTS, DEPARTMENT_SUMS),
         BYTE,
         "open cells, dice, symbols (5), rerolls, easier, colours of checks that a bonus passes through it (4), price "
         "of the next cell (4)",
@@ -203,7 +199,7 @@ LAYOUT: Final = Layout(
     Section("under way", (KINDS, MOST_SEATS), 12, "what is under way, and whose: its place in the order of beginning"),
     Section("part of the round", (PART_CELLS,), BYTE, "which (9); how far it has come, in two numbers"),
     Section("serve duty", (SERVE_CELLS,), BYTE, "step (6), cars added, the interrogation being checked (5)"),
-    Section("gains", (GAINS_CELLS,), BYTE, "the set (11), step (7), how much is still to come (3)"),
+    Section("gains", (GAINS_CELLS,), BYTE, "the set (11), step (8), how much is still to come (3)"),
     Section("removal", (2, MOST_SEATS), BYTE, "stress still to be removed: from oneself; by whom from any players"),
     Section("stress", (1,), BYTE, "stress still to be received"),
     Section(
@@ -217,7 +213,7 @@ LAYOUT: Final = Layout(
         "exchange",
         (EXCHANGE_CELLS,),
         1,
-        "who takes (4), who gives (4), given (4), taken (4), tokens moved (12)",
+        "who takes (4), who gives (4), given (4), taken (4), tokens moved (12), given or taken for what comes back (8)",
     ),
     Section(
         "effect",
@@ -231,7 +227,7 @@ LAYOUT: Final = Layout(
         "condition",
         (CONDITION_CELLS,),
         BYTE,
-        "of an ordinary task by slot (12), the main task, a personal task; step (5), eased (3), checks done, one "
+        "of an ordinary task by slot (12), the main task, a personal task; step (5), eased (4), checks done, one "
         "failed, second check first, cargo still to be spent, a kind to be spared",
     ),
     Section("loss", (LOSS_CELLS,), 2, "either, a cargo, two documents (3); documents still to be lost"),
@@ -291,17 +287,18 @@ def write_moment(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 
 def write_supplies(s: State, out: vec[u8], at: i64) -> i64:
     """limit to cards to come"""
-    for good in range(GOODS + 1):
-        out[at + good] = s.limit[good]
-        out[at + GOODS + 1 + good] = s.fund[good]
+    copy_cells(s.limit, 0, GOODS + 1, out, at)
+    copy_cells(s.fund, 0, GOODS + 1, out, at + GOODS + 1)
     at += 2 * (GOODS + 1)
     out[at] = u8(tokens_left(s))
     out[at + 1] = u8(s.stress_left)
     at += 2
     penalty = s.tables.stress
+    seen = s.token_seen
+    pool = s.token_pool
     for token in range(STRESS_TOKENS):
-        if s.token_seen[token] == 0:
-            out[at + i64(s.token_pool[token]) * PENALTIES + i64(penalty[token])] += 1
+        if seen[token] == 0:
+            out[at + i64(pool[token]) * PENALTIES + i64(penalty[token])] += 1
     at += STRESS_TOKENS * PENALTIES
     for n in range(s.stress_out):
         out[at + i64(penalty[i64(s.stress_discard[n])])] += 1
@@ -315,12 +312,12 @@ def write_supplies(s: State, out: vec[u8], at: i64) -> i64:
 def write_roads(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """distances, roads"""
     here = i64(s.place[seat]) * CITIES
-    distance = s.distance
-    for city in range(CITIES):
-        out[at + city] = distance[here + city]
+    copy_cells(s.distance, here, CITIES, out, at)
     at += CITIES
+    cost = s.road_cost
+    token = s.road_token
     for road in range(s.tables.road_count):
-        out[at + 2 * road] = u8(road_cost(s, road))
-        if s.road_token[road] != 0:
+        out[at + 2 * road] = cost[road]
+        if token[road] != 0:
             out[at + 2 * road + 1] = 1
     return at + 2 * MOST_ROADS

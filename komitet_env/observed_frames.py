@@ -9,8 +9,9 @@ from komitet_env.actions import MAIN, REROLL_FREE, SLOT
 from komitet_env.checks import AFTER_STRESS, CHOOSE_DEPARTMENT, failures, successes
 from komitet_env.cities import BUYING, EITHER_WAY, effect_of
 from komitet_env.goods import NO_SET
-from komitet_env.observed_cards import CHECK_SHOWN, write_gains
+from komitet_env.observed_boards import write_bits
 from komitet_env.opening import ANY_DEPARTMENT, IN_DOCUMENTS, NO_DISCOUNT
+from komitet_env.printed_cards import CHECK_SHOWN, write_gains
 from komitet_env.serve import ANSWERED, MOVING
 from komitet_env.state import (
     AID_ON_MAIN,
@@ -67,7 +68,7 @@ from komitet_env.tasks import CARGO_LEFT
 KINDS: Final[i64] = TWO_SEATS  # of frames that can be under way when somebody is asked; ROUND always is
 PARTS: Final[i64] = 9
 SERVE_STEPS: Final[i64] = 6
-GAINS_STEPS: Final[i64] = 7
+GAINS_STEPS: Final[i64] = 8
 CONDITION_STEPS: Final[i64] = 5
 REROLL_SOURCES: Final[i64] = 4
 DISCOUNTS: Final[i64] = 3
@@ -96,7 +97,8 @@ EXCHANGE_FIRST: Final[i64] = MOST_SEATS
 EXCHANGE_GIVEN: Final[i64] = EXCHANGE_FIRST + MOST_SEATS
 EXCHANGE_TAKEN: Final[i64] = EXCHANGE_GIVEN + GOODS
 EXCHANGE_MOVED: Final[i64] = EXCHANGE_TAKEN + GOODS
-EXCHANGE_CELLS: Final[i64] = EXCHANGE_MOVED + SLOTS
+EXCHANGE_PROMISED: Final[i64] = EXCHANGE_MOVED + SLOTS
+EXCHANGE_CELLS: Final[i64] = EXCHANGE_PROMISED + 2 * GOODS
 
 EFFECT_STICKER: Final[i64] = CITIES
 EFFECT_CHOSEN: Final[i64] = EFFECT_STICKER + 1
@@ -154,7 +156,9 @@ def write_frames(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         f = height * FRAME
         kind = i64(frames[f + F_KIND])
         whose = i64(frames[f + F_SEAT])
-        n = from_seat(s, seat, 0 if whose == EVERYBODY else whose)
+        if whose == EVERYBODY:
+            whose = 0
+        n = from_seat(s, seat, whose)
         out[at + (kind - 1) * MOST_SEATS + n] = u8(height)
         if kind == SERVE:
             write_serve(s, f, out, at + AT_SERVE)
@@ -218,7 +222,7 @@ def write_gains_under_way(s: State, f: i64, out: vec[u8], at: i64) -> None:
     frames = s.frames
     gains = i64(frames[f + F_A])
     if gains != NO_SET:
-        write_gains(s.tables.gains, gains, out, at)
+        write_gains(s.tables, gains, out, at)
     at += GAINS
     out[at + i64(frames[f + F_STAGE])] = 1
     for kind in range(CARGO):
@@ -258,15 +262,8 @@ def write_exchange(s: State, seat: i64, f: i64, out: vec[u8], at: i64) -> None:
     write_bits(i64(frames[f + F_B]), out, at + EXCHANGE_GIVEN)
     write_bits(i64(frames[f + F_C]), out, at + EXCHANGE_TAKEN)
     write_bits(i64(frames[f + F_D]), out, at + EXCHANGE_MOVED)
-
-
-def write_bits(bits: i64, out: vec[u8], at: i64) -> None:
-    """Write 1 for each bit set."""
-    while bits != 0:
-        if bits & 1 != 0:
-            out[at] = 1
-        bits >>= 1
-        at += 1
+    if frames[f + F_STAGE] != 0:
+        out[at + EXCHANGE_PROMISED + i64(frames[f + F_STAGE]) - 1] = 1
 
 
 def write_effect(s: State, f: i64, out: vec[u8], at: i64) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import DONE, LESS, OPEN_NEXT, THROUGH
-from komitet_env.boards import has_special, penalties
+from komitet_env.boards import has_special, penalties, sum_up
 from komitet_env.goods import can_spend, spend
 from komitet_env.state import (
     F_A,
@@ -147,6 +147,12 @@ def run_opening(s: State) -> None:
     pop(s)
 
 
+def open_cell(s: State, seat: i64, cell: i64) -> None:
+    """The cell acts at once; its access token is turned up later."""
+    s.is_open[seat * CELLS + cell] = 1
+    sum_up(s, seat)
+
+
 def legal_open_department(s: State) -> None:
     """Each department with a blocked cell."""
     for department in range(DEPARTMENTS):
@@ -158,7 +164,7 @@ def apply_open_department(s: State, action: i64) -> None:
     """The cell is open."""
     f = top(s)
     seat = i64(s.frames[f + F_SEAT])
-    s.is_open[seat * CELLS + next_cell(s, seat, action - THROUGH)] = 1
+    open_cell(s, seat, next_cell(s, seat, action - THROUGH))
     s.frames[f + F_B] -= 1
 
 
@@ -198,4 +204,4 @@ def apply_opening(s: State, action: i64) -> None:
             frames[f + F_D] -= i16(less)
             wanted -= less
         spend(s, seat, good, wanted)
-    s.is_open[seat * CELLS + cell] = 1
+    open_cell(s, seat, cell)

@@ -92,9 +92,7 @@ def look_at_scales(o: Outlook, s: State) -> None:
             for space in range(i64(s.task_space[slot]), TIME_SPACES + 1):
                 o.due[space] += 1
     left = s.stress_left + s.stress_out
-    o.stress = 30
-    if left < 6:
-        o.stress += 25 * (6 - left)
+    o.stress = 25 + 8 * max(6 - left, 0)
 
 
 def main_worth(o: Outlook, s: State) -> i64:

@@ -5,6 +5,7 @@ from typing import Final, TypeVar, get_args
 
 from komitet_env import tables as t
 from komitet_env import wording
+from komitet_env.printed_cards import note_prints
 from komitet_env.tables import Tables
 from komitet_env.vocabulary import (
     Access,
@@ -133,7 +134,9 @@ def incomes_of(pack: Pack) -> list[Gains]:
 # --- packing ---------------------------------------------------------------------------------------------------------
 def packed(pack: Pack) -> Tables:
     """The content as the rules read it."""
-    return Packing(pack).tables()
+    tables = Packing(pack).tables()
+    note_prints(tables)
+    return tables
 
 
 class Packing:
@@ -337,7 +340,7 @@ class Packing:
             case PhaseGains():
                 return [int(t.PHASE_GAINS), self.gains_of(token.gains)]
             case PhaseLoss():
-                return [int(t.PHASE_LOSS), token.documents]
+                return [int(t.PHASE_LOSS), token.documents + int(t.LOSS_TENS) * token.stress_tokens]
             case DearRoads():
                 return [int(t.ROADS_COST_MORE), t.REGION_NAMES.index(token.region)]
         raise TypeError(f"no kind of scenario token: {token!r}")

@@ -30,7 +30,7 @@ from komitet_env.tables import (
 FAR: Final[i64] = 255  # no way
 
 
-def road_cost(s: State, road: i64) -> i64:
+def find_road_cost(s: State, road: i64) -> i64:
     """The cars that the road costs now (Rules 2.2, 14.6)."""
     if s.road_token[road] != 0:
         return BLOCKED_COST
@@ -47,7 +47,7 @@ def road_cost(s: State, road: i64) -> i64:
 
 
 def find_distances(s: State) -> None:
-    """The cost of the cheapest way between any two cities; it never passes a city or road twice (C19)."""
+    """The cost of each road, and of the cheapest way between any two cities: none twice on it (C19)."""
     distance = s.distance
     for cell in range(CITIES * CITIES):
         distance[cell] = u8(FAR)
@@ -57,7 +57,8 @@ def find_distances(s: State) -> None:
     for road in range(s.tables.road_count):
         here = i64(roads[road * ROAD + R_FROM])
         there = i64(roads[road * ROAD + R_TO])
-        cost = u8(road_cost(s, road))
+        cost = u8(find_road_cost(s, road))
+        s.road_cost[road] = cost
         if cost < distance[here * CITIES + there]:
             distance[here * CITIES + there] = cost
             distance[there * CITIES + here] = cost
@@ -66,10 +67,11 @@ def find_distances(s: State) -> None:
             first = i64(distance[here * CITIES + middle])
             if first == FAR:
                 continue
-            for there in range(CITIES):
+            for there in range(here):
                 way = first + i64(distance[middle * CITIES + there])
                 if way < i64(distance[here * CITIES + there]):
                     distance[here * CITIES + there] = u8(way)
+                    distance[there * CITIES + here] = u8(way)
 
 
 # --- the 21 tokens ---------------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ from komitet_env.state import (
     bit,
     push,
 )
+from komitet_env.stress import remove_stress_tokens
 from komitet_env.tables import (
     CELLS,
     CLEAR_ROAD,
@@ -51,6 +52,7 @@ from komitet_env.tables import (
     INTERROGATE,
     LOSE_CARGO,
     LOSE_DOCUMENTS,
+    LOSS_TENS,
     MOST_INCOMES,
     N_KIND,
     N_NUMBER,
@@ -66,7 +68,7 @@ from komitet_env.tables import (
     TASK,
     TASKS,
 )
-from komitet_env.tasks import complete_personal, fail_task, forget_events, free_slot, is_personal_met
+from komitet_env.tasks import complete_what_is_met, fail_task, forget_events, free_slot
 
 # stages of the frame ROUND
 SCENARIOS: Final[i64] = 0  # F_A: main tasks whose scenario token has acted; F_B: seats asked
@@ -85,10 +87,8 @@ ALLIES_A_ROUND: Final[i64] = 2
 
 def run_round(s: State) -> None:
     """Go on with the frame ROUND; before anything else personal tasks that have been met are completed (19.3)."""
-    for seat in range(s.players):
-        if is_personal_met(s, seat):
-            complete_personal(s, seat)
-            return
+    if complete_what_is_met(s):
+        return
     forget_events(s)
     stage = i64(s.frames[F_STAGE])
     if stage == SCENARIOS:
@@ -146,8 +146,10 @@ def next_scenario(s: State) -> None:
     if kind == PHASE_GAINS:
         start_gains(s, 0, i64(s.tables.scenario[token + N_NUMBER]))
     elif kind == PHASE_LOSS:
-        for _ in range(min(i64(s.tables.scenario[token + N_NUMBER]), i64(s.limit[DOCUMENTS]))):
+        number = i64(s.tables.scenario[token + N_NUMBER])
+        for _ in range(min(number % LOSS_TENS, i64(s.limit[DOCUMENTS]))):
             lose_from_limit(s, DOCUMENTS)
+        remove_stress_tokens(s, number // LOSS_TENS)
 
 
 def legal_scenario_effect(s: State) -> None:
@@ -207,22 +209,13 @@ def move_tasks(s: State) -> None:
 def next_to_fail(s: State) -> i64:
     """The slot of the task on space 1 that came first, the one that is held excepted, or SLOTS."""
     found = SLOTS
-    earliest = TASKS
+    earliest = TASKS + 1
     for slot in range(SLOTS):
         if s.task_card[slot] != 0 and s.task_space[slot] == 1 and slot != s.held:
-            came = drawn_as(s, i64(s.task_card[slot]) - 1)
-            if came < earliest:
-                earliest = came
+            if i64(s.task_came[slot]) < earliest:
+                earliest = i64(s.task_came[slot])
                 found = slot
     return found
-
-
-def drawn_as(s: State, card: i64) -> i64:
-    """How many cards were drawn before this one."""
-    for n in range(TASKS):
-        if i64(s.deck[n]) == card:
-            return n
-    return TASKS
 
 
 def new_cards(s: State) -> None:
@@ -246,6 +239,7 @@ def new_task(s: State, card: i64) -> None:
     slot = free_slot(s)
     s.task_card[slot] = u8(card + 1)
     s.task_space[slot] = u8(TIME_SPACES)
+    s.task_came[slot] = u8(s.drawn)
     s.task_at[slot] = tasks[card * TASK + T_CITY]
     kind = i64(tasks[card * TASK + T_KIND])
     if kind == CLEAR_ROAD:

@@ -2,7 +2,8 @@
 
 The rules follow the rulebook's chapters: ``setup`` (1), ``roads`` (2), ``tasks`` (3, 12-14, 19), ``goods`` (4),
 ``boards`` (5), ``checks`` (6), ``rounds`` (7-10), ``serve`` (10, 11, 15, 20), ``exchanges`` (11), ``stress`` (16),
-``cities`` (12, 17), ``opening`` (18). RULES.md states them by number, with every departure from the printed game.
+``cities`` (12, 17), ``opening`` (18); ``free_effects`` has what needs no activation (6, 10). RULES.md states them by
+number, with every departure from the printed game.
 """
 
 from typing import Final, final
@@ -83,6 +84,7 @@ from komitet_env.rounds import (
 )
 from komitet_env.serve import (
     apply_activation,
+    apply_check_order,
     apply_interrogation,
     apply_move,
     apply_partner,
@@ -90,6 +92,7 @@ from komitet_env.serve import (
     apply_poll,
     apply_sticker_city,
     legal_activation,
+    legal_check_order,
     legal_interrogation,
     legal_move,
     legal_partner,
@@ -179,10 +182,8 @@ from komitet_env.stress import (
 )
 from komitet_env.tables import MAINS
 from komitet_env.tasks import (
-    apply_check_order,
     apply_ease,
     apply_spend_cargo,
-    legal_check_order,
     legal_ease,
     legal_spend_cargo,
     run_condition,
@@ -439,7 +440,10 @@ class KomitetGame(Game):
 
     def seat_to_act(self) -> i64:
         """The seat that must choose now, or NOBODY once the game is over; 0 for a team."""
-        return 0 if self.team and self.state.actor != NOBODY else self.state.actor
+        actor = self.state.actor
+        if self.team and actor != NOBODY:
+            return 0
+        return actor
 
     def write_legal(self, mask: vec[u8], at: i64) -> i64:
         """Mark the legal actions; return how many."""

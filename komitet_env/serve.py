@@ -6,14 +6,13 @@ from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import (
     ALLY,
-    CARGO_TO_TOKEN,
     CITY,
     DONE,
     DROP,
     EFFECT,
+    FIRST_CHECK,
     MAIN_TASK,
     PERSONAL_TASK,
-    PUT_BACK,
     QUESTION,
     RELIEVE,
     SEAT,
@@ -21,25 +20,26 @@ from komitet_env.actions import (
     SLOT,
     STICKER,
     TOKEN_EXCHANGE,
-    USE_ACCESS,
     USE_FUEL,
-    USE_MEDICINE,
 )
-from komitet_env.boards import cars_of, has_special, on_board, open_cells, penalties, stress_on
+from komitet_env.boards import cars_of, has_special, on_board, penalties, stress_on
 from komitet_env.checks import start_check
 from komitet_env.cities import can_use_effect, is_ally_in, is_any_ally_free, start_ally, start_effect
 from komitet_env.exchanges import can_any_two_exchange, can_exchange, start_exchange
+from komitet_env.free_effects import (
+    allow_access,
+    allow_cargo_for_token,
+    allow_medicine,
+    allow_put_back,
+    can_use_supply_sticker,
+    has_sticker,
+    use_freely,
+    use_supply_sticker,
+)
 from komitet_env.goods import (
-    can_gain,
-    can_receive,
     can_spend,
-    gain_tokens,
     has_repeatable_income,
-    receive,
     spend,
-    start_any_cargo,
-    start_gains,
-    tokens_left,
 )
 from komitet_env.opening import has_blocked_cell, start_free_opening
 from komitet_env.rounds import yield_turn
@@ -52,6 +52,8 @@ from komitet_env.state import (
     EVENTS,
     F_A,
     F_B,
+    F_C,
+    F_E,
     F_SEAT,
     F_STAGE,
     IN_DISCARD,
@@ -73,6 +75,7 @@ from komitet_env.state import (
     SLOTS,
     STICKER_CITY,
     STICKERS,
+    SUM_FUEL_CARS,
     TWO_SEATS,
     WITH_SEAT,
     State,
@@ -87,25 +90,15 @@ from komitet_env.state import EFFECT as EFFECT_FRAME
 from komitet_env.state import SERVE as SERVE_FRAME
 from komitet_env.stress import is_anybody_stressed, start_removal
 from komitet_env.tables import (
-    ACCESS_GAINS,
-    ACCESS_KINDS,
-    B_FUEL_CARS,
-    CARGO,
-    CARGO_FOR_TOKEN,
     CITIES,
     CONDITION,
-    DOCUMENTS,
     FUEL,
-    GOODS,
     INTERROGATE,
     INTERROGATIONS,
     K_CITY,
     M_CONDITIONS,
-    MEDICINE,
-    MOST_ACCESS_GAINS,
     NO_OPENING,
     NO_TASKS,
-    PERSONNEL,
     STEPS_OF_MAIN,
     T_KIND,
 )
@@ -113,10 +106,12 @@ from komitet_env.tables import MAIN as MAIN_RECORD
 from komitet_env.tables import TOKEN_EXCHANGE as TOKEN_EXCHANGE_BONUS
 from komitet_env.tasks import (
     NEEDED_TOKENS,
+    ORDERED,
     act_on,
     can_act_on,
     can_meet,
     committee_city,
+    complete_what_is_met,
     current_condition,
     marks_on,
     personal_condition,
@@ -125,8 +120,6 @@ from komitet_env.tasks import (
 )
 
 STICKER_CARS: Final[i64] = 4
-STICKER_CARGO: Final[i64] = 2
-STICKER_DOCUMENTS: Final[i64] = 5
 STICKER_STRESS: Final[i64] = 5
 STICKER_INCOMES: Final[i64] = 2
 
@@ -142,49 +135,26 @@ SERVED: Final[i64] = 5
 # --- a poll (Rules 10.3 to 10.7) -------------------------------------------------------------------------------------
 def legal_poll(s: State) -> None:
     """Yield, a use of an action token, or a free effect."""
-    seat = s.actor
     allow(s, DONE)
-    if s.tokens[seat] > 0:
+    if s.tokens[s.actor] > 0:
         allow(s, SERVE)
+    allow_besides(s, s.actor)
+
+
+def allow_besides(s: State, seat: i64) -> None:
+    """What can be done at a poll besides Serve Duty, and within one at the points of Rules 10.8."""
+    if s.tokens[seat] > 0:
         if is_anybody_stressed(s):
             allow(s, RELIEVE)
         if has_special(s, seat, TOKEN_EXCHANGE_BONUS) and can_any_two_exchange(s):
             allow(s, TOKEN_EXCHANGE)
     allow_medicine(s, seat)
     allow_put_back(s, seat)
-    if has_special(s, seat, CARGO_FOR_TOKEN) and tokens_left(s) > 0:
-        for kind in range(CARGO):
-            if can_spend(s, seat, kind, 2):
-                allow(s, CARGO_TO_TOKEN + kind)
-    allow_access(s, seat)
+    allow_cargo_for_token(s, seat)
+    allow_access(s, seat, in_check=False)
     for sticker in range(STICKERS):
-        if s.stickers[seat * STICKERS + sticker] > 0 and can_use_sticker(s, seat, sticker):
+        if has_sticker(s, seat, sticker) and can_use_sticker(s, seat, sticker):
             allow(s, STICKER + sticker)
-
-
-def allow_medicine(s: State, seat: i64) -> None:
-    """Medicine removes stress from oneself (Rules 15.4)."""
-    if can_spend(s, seat, MEDICINE, 1) and stress_on(s, seat) > 0 and open_cells(s, seat, PERSONNEL) > 0:
-        allow(s, USE_MEDICINE)
-
-
-def allow_put_back(s: State, seat: i64) -> None:
-    """One of a good goes back to the limit."""
-    for good in range(GOODS):
-        if can_spend(s, seat, good, 1):
-            allow(s, PUT_BACK + good)
-
-
-def allow_access(s: State, seat: i64) -> None:
-    """An access token turned over gives what it has, where that changes anything."""
-    for kind in range(MOST_ACCESS_GAINS):
-        if s.in_front[seat * ACCESS_KINDS + ACCESS_GAINS + kind] > 0 and can_gain(s, seat, access_gains(s, kind)):
-            allow(s, USE_ACCESS + kind)
-
-
-def access_gains(s: State, kind: i64) -> i64:
-    """The set of gains of a kind of access token."""
-    return i64(s.tables.access_gains[kind])
 
 
 def apply_poll(s: State, action: i64) -> None:
@@ -198,50 +168,32 @@ def apply_poll(s: State, action: i64) -> None:
         s.tokens[seat] -= 1
         s.tried = 0
         push(s, SERVE_FRAME, seat, 0, 0)
-    elif action == RELIEVE:
+    else:
+        use_besides(s, seat, action)
+
+
+def use_besides(s: State, seat: i64, action: i64) -> None:
+    """Carry out what ``allow_besides`` offers."""
+    if action == RELIEVE:
         s.tokens[seat] -= 1
         for n in range(s.players):  # the last one pushed comes first
             start_removal(s, s.players - 1 - n, 1, any_player=False)
     elif action == TOKEN_EXCHANGE:
         s.tokens[seat] -= 1
         push(s, TWO_SEATS, seat, 0, 0)
-    elif CARGO_TO_TOKEN <= action < USE_ACCESS:
-        kind = action - CARGO_TO_TOKEN
-        spend(s, seat, kind, 2)
-        s.limit[kind] -= 1
-        s.fund[kind] += 1
-        gain_tokens(s, seat, 1)
-    elif STICKER <= action < CITY:
-        use_sticker(s, seat, action - STICKER)
-    else:
+    elif action < STICKER:
         use_freely(s, seat, action)
-
-
-def use_freely(s: State, seat: i64, action: i64) -> None:
-    """Medicine, goods put back, an access token (Rules 10.6, 10.8)."""
-    if action == USE_MEDICINE:
-        spend(s, seat, MEDICINE, 1)
-        start_removal(s, seat, open_cells(s, seat, PERSONNEL), any_player=False)
-    elif action >= USE_ACCESS:
-        s.in_front[seat * ACCESS_KINDS + ACCESS_GAINS + action - USE_ACCESS] -= 1
-        start_gains(s, seat, access_gains(s, action - USE_ACCESS))
     else:
-        spend(s, seat, action - PUT_BACK, 1)
+        use_sticker(s, seat, action - STICKER)
 
 
 # --- stickers (Rules 20.5) -------------------------------------------------------------------------------------------
 def can_use_sticker(s: State, seat: i64, sticker: i64) -> bool:
-    """Whether the sticker can be used at a poll and would change anything."""
+    """Whether the sticker can be used outside a move and a check and would change anything."""
     if sticker == S_INCOMES:
         return has_repeatable_income(s, seat)
     if sticker == S_STRESS:
         return is_anybody_stressed(s)
-    if sticker == S_TOKEN:
-        return tokens_left(s) > 0
-    if sticker == S_CARGO:
-        return can_receive(s, seat, 0) or can_receive(s, seat, 1) or can_receive(s, seat, 2)
-    if sticker == S_DOCUMENTS:
-        return can_receive(s, seat, DOCUMENTS)
     if sticker == S_OPEN:
         return penalties(s, seat, NO_OPENING) == 0 and has_blocked_cell(s, seat)
     if sticker == S_ALLY:
@@ -250,22 +202,20 @@ def can_use_sticker(s: State, seat: i64, sticker: i64) -> bool:
         for city in range(CITIES):
             if can_use_effect(s, seat, city):
                 return True
-    return False  # S_CARS and S_SUCCESSES: in a move, in a check
+        return False
+    return can_use_supply_sticker(s, seat, sticker)
 
 
 def use_sticker(s: State, seat: i64, sticker: i64) -> None:
     """The sticker is crossed out, and does what it says."""
+    if sticker == S_TOKEN or sticker == S_CARGO or sticker == S_DOCUMENTS:
+        use_supply_sticker(s, seat, sticker)
+        return
     s.stickers[seat * STICKERS + sticker] -= 1
     if sticker == S_INCOMES:
         push(s, INCOMES, seat, STICKER_INCOMES, 0)
     elif sticker == S_STRESS:
         start_removal(s, seat, STICKER_STRESS, any_player=True)
-    elif sticker == S_TOKEN:
-        gain_tokens(s, seat, 1)
-    elif sticker == S_CARGO:
-        start_any_cargo(s, seat, STICKER_CARGO)
-    elif sticker == S_DOCUMENTS:
-        receive(s, seat, DOCUMENTS, STICKER_DOCUMENTS)
     elif sticker == S_OPEN:
         start_free_opening(s, seat)
     elif sticker == S_ALLY:
@@ -289,11 +239,13 @@ def apply_sticker_city(s: State, seat: i64, action: i64) -> None:
 
 # --- Serve Duty (Rules 11) -------------------------------------------------------------------------------------------
 def run_serve(s: State) -> None:
-    """Go on with the top frame SERVE: move, exchange, interrogations, activation."""
+    """Go on with the top frame SERVE: its steps, and after each the personal tasks that it has met (Rules 19.3)."""
     frames = s.frames
     f = top(s)
     seat = i64(frames[f + F_SEAT])
     stage = i64(frames[f + F_STAGE])
+    if stage != ANSWERED and complete_what_is_met(s):
+        return
     if stage == MOVING:
         ask(s, MOVE, seat)
     elif stage == MEETING:
@@ -339,8 +291,7 @@ def legal_move(s: State) -> None:
 
 def fuel_cars(s: State, seat: i64) -> i64:
     """The cars that one fuel gives (Rules 15.3)."""
-    cells = open_cells(s, seat, PERSONNEL)
-    return cells + on_board(s, seat, B_FUEL_CARS) if cells > 0 else cells
+    return on_board(s, seat, SUM_FUEL_CARS)
 
 
 def apply_move(s: State, action: i64) -> None:
@@ -388,11 +339,9 @@ def next_question(s: State, seat: i64, skip: i64) -> i64:
 
 
 def legal_interrogation(s: State) -> None:
-    """Each token of the city not checked yet, or a free effect before."""
+    """Each token of the city not checked yet, or something else before (C60)."""
     seat = s.actor
-    allow_medicine(s, seat)
-    allow_put_back(s, seat)
-    allow_access(s, seat)
+    allow_besides(s, seat)
     count: i64 = 0
     while next_question(s, seat, count) >= 0:
         allow(s, QUESTION + count)
@@ -405,7 +354,7 @@ def apply_interrogation(s: State, action: i64) -> None:
     f = top(s)
     seat = i64(frames[f + F_SEAT])
     if action < QUESTION:
-        use_freely(s, seat, action)
+        use_besides(s, seat, action)
         return
     token = next_question(s, seat, action - QUESTION)
     s.tried |= bit(token)
@@ -445,15 +394,38 @@ def apply_place_token(s: State, action: i64) -> None:
     s.question_at[i64(s.frames[top(s) + F_B])] = u8(ON_TASK + action - SLOT)
 
 
+# --- two checks of one condition (Rules 12.6) ------------------------------------------------------------------------
+def legal_check_order(s: State) -> None:
+    """Either check first; then the other one, or something else before (C60)."""
+    frames = s.frames
+    f = top(s)
+    if frames[f + F_C] == 0:
+        allow(s, FIRST_CHECK)
+        allow(s, FIRST_CHECK + 1)
+    else:
+        allow_besides(s, s.actor)
+        allow(s, FIRST_CHECK + 1 - i64(frames[f + F_E]))
+
+
+def apply_check_order(s: State, action: i64) -> None:
+    """Begin the check."""
+    frames = s.frames
+    f = top(s)
+    if action < FIRST_CHECK:
+        use_besides(s, i64(frames[f + F_SEAT]), action)
+        return
+    if frames[f + F_C] == 0:
+        frames[f + F_E] = i16(action - FIRST_CHECK)
+    frames[f + F_STAGE] = i16(ORDERED)
+
+
 # --- the activation (Rules 11.9, 11.10, 12) --------------------------------------------------------------------------
 def legal_activation(s: State) -> None:
-    """Stand by, a free effect before, or one of the activations."""
+    """Stand by, something else before (C60), or one of the activations."""
     seat = s.actor
     city = i64(s.place[seat])
     allow(s, DONE)
-    allow_medicine(s, seat)
-    allow_put_back(s, seat)
-    allow_access(s, seat)
+    allow_besides(s, seat)
     acts = penalties(s, seat, NO_TASKS) == 0
     if acts:
         for slot in range(SLOTS):
@@ -495,7 +467,7 @@ def apply_activation(s: State, action: i64) -> None:
         s.task_at[action - DROP] = s.place[seat]
         return
     if action != DONE and action < CITY:
-        use_freely(s, seat, action)
+        use_besides(s, seat, action)
         return
     frames[f + F_STAGE] = i16(SERVED)
     if action == EFFECT:

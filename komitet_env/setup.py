@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
+from komitet_env.boards import sum_up
 from komitet_env.goods import receive, to_limit
 from komitet_env.roads import find_distances
 from komitet_env.rounds import TOKENS, enter, new_cards
@@ -107,6 +108,7 @@ def clear(s: State) -> None:
         s.task_card[slot] = 0
         s.task_space[slot] = 0
         s.task_at[slot] = u8(GONE)
+        s.task_came[slot] = 0
     for space in range(SPACES + 1):
         s.progress[space] = u8(EMPTY)
     for road in range(MOST_ROADS):
@@ -187,6 +189,7 @@ def lay_boards(s: State) -> None:
             if is_open == 0:
                 s.access[seat * CELLS + cell] = order[blocked]
                 blocked += 1
+        sum_up(s, seat)
         for good in range(GOODS):
             receive(s, seat, good, i64(t.characters[character * CHARACTER + H_GOODS + good]))
 

@@ -13,14 +13,18 @@ from komitet_env.tables import (
     CARGO,
     CELLS,
     CITIES,
+    COLOURS,
+    DEPARTMENTS,
     DICE,
     GOODS,
     INTERROGATIONS,
     MAINS,
     MOST_INCOMES,
     MOST_ROADS,
+    PENALTIES,
     SCENARIO_TOKENS,
     STRESS_TOKENS,
+    SYMBOLS,
     TASKS,
     Tables,
 )
@@ -55,7 +59,8 @@ AID_ON_PERSONAL: Final[i64] = 27  # + seat
 EASE_DOCUMENTS: Final[i64] = 0  # what it eases (State.eased), chosen when the condition is carried out
 EASE_CARGO: Final[i64] = 1
 EASE_CHECK: Final[i64] = 2
-NOT_EASED: Final[i64] = 3
+EASE_SECOND: Final[i64] = 3  # the second of two checks
+NOT_EASED: Final[i64] = 4
 
 # --- what lies on a space of the progress scale ----------------------------------------------------------------------
 EMPTY: Final[i64] = 0
@@ -144,7 +149,7 @@ LOSE_OWN: Final[i64] = 19  # what the player loses
 CHOOSE_INCOME: Final[i64] = 20
 HOLD_TASK: Final[i64] = 21  # which task keeps its space
 SCENARIO_EFFECT: Final[i64] = 22  # whether one uses the effect of one's city
-CHECK_ORDER: Final[i64] = 23  # which of two checks comes first (an aid token eases that one)
+CHECK_ORDER: Final[i64] = 23  # which of two checks comes first; then what is done before the other one
 OPENING: Final[i64] = 24  # open the next cell, with or without the discount, or stop
 OPEN_DEPARTMENT: Final[i64] = 25  # where to open a cell for nothing
 ALLY_CITY: Final[i64] = 26  # Gorky: in which city
@@ -219,7 +224,8 @@ STRESS: Final[i64] = 3  # A: how much stress is still to be received; B: 1 if ca
 CHECKING: Final[i64] = 4  # A: colour; B: difficulty; C: department; D: successes added; E: free rerolls left (before
 # the roll B is the printed difficulty, E what an aid token takes off)
 SERVE: Final[i64] = 5  # A: cars added; B: interrogation token being checked
-EXCHANGING: Final[i64] = 6  # E gives to A and takes from A; B, C: bit sets of goods given, taken; D: task slots moved
+EXCHANGING: Final[i64] = 6  # E gives to A and takes from A; B, C: bit sets of goods given, taken; D: task slots moved;
+# STAGE: 0, or 1 + (the action GIVE or TAKE of the cargo that passes once another is named for it, less GIVE)
 EFFECT: Final[i64] = 7  # A: city; B, C: choices made so far
 CONDITION_UNDER_WAY: Final[i64] = 8  # A: where (as State.aid_on); B: condition; C, D, E: see tasks.py
 LOSS: Final[i64] = 9  # A: LOSE_EITHER ..; B: documents still to be lost
@@ -240,6 +246,27 @@ E_MAIN: Final[i64] = 2  # 1: a main task was finished in the seat's city
 E_SUCCESSES: Final[i64] = 3  # 1 + the most successes in a passed check
 E_STRESS_FREE: Final[i64] = 4  # 1: Serve Duty ended without stress
 EVENTS: Final[i64] = 5
+
+# --- what a player's board, allies and finished personal tasks bring now (State.sums), by seat: see boards.sum_up ----
+D_OPEN: Final[i64] = 0  # of a department: open cells, stressed ones included
+D_DICE: Final[i64] = 1  # dice rolled in a check
+D_SYMBOLS: Final[i64] = 2  # and the next four: successes by symbol
+D_REROLLS: Final[i64] = D_SYMBOLS + SYMBOLS
+D_EASIER: Final[i64] = D_REROLLS + 1
+D_THROUGH: Final[i64] = D_EASIER + 1  # by colour: 1 where a bonus passes such checks through the department
+D_PRICE: Final[i64] = D_THROUGH + COLOURS  # what the leftmost blocked cell costs, by goods
+DEPARTMENT_SUMS: Final[i64] = D_PRICE + GOODS
+SUM_PENALTIES: Final[i64] = DEPARTMENTS * DEPARTMENT_SUMS  # open stress tokens by penalty; before them the departments
+SUM_INCOMES: Final[i64] = SUM_PENALTIES + PENALTIES  # how many times one has each income
+SUM_CARS: Final[i64] = SUM_INCOMES + MOST_INCOMES  # for a move, before fuel
+SUM_FUEL_CARS: Final[i64] = SUM_CARS + 1  # for one fuel
+SUM_SUCCESSES: Final[i64] = SUM_FUEL_CARS + 1  # automatic ones
+SUM_SPECIAL: Final[i64] = SUM_SUCCESSES + 1  # bit set
+SUM_PLACES: Final[i64] = SUM_SPECIAL + 1  # in the trunk
+SUM_STRESS: Final[i64] = SUM_PLACES + 1  # stress tokens
+SUMS: Final[i64] = SUM_STRESS + 1
+SHOWN_ENDS: Final[i64] = 3  # State.shown, by seat: where departments, penalties and incomes end; then 256 * sum + value
+SHOWN: Final[i64] = SHOWN_ENDS + SUM_CARS
 
 ACTIONS: Final[i64] = 230  # see actions.py
 
@@ -284,6 +311,7 @@ class State:
         task_card: vec[u8],
         task_space: vec[u8],
         task_at: vec[u8],
+        task_came: vec[u8],
         ally_card: vec[u8],
         ally_at: vec[u8],
         main_card: vec[u8],
@@ -295,6 +323,7 @@ class State:
         question_supply: vec[u8],
         road_token: vec[u8],
         distance: vec[u8],
+        road_cost: vec[u8],
         aid_on: vec[u8],
         personal_done: vec[u8],
         identity: vec[u8],
@@ -302,8 +331,10 @@ class State:
         dice: vec[u8],
         taken: vec[u8],
         events: vec[u8],
+        sums: vec[u8],
         frames: vec[i16],
         legal: vec[i16],
+        shown: vec[i16],
     ) -> None:
         self.tables: Tables = tables
         self.rng: Rng = rng
@@ -323,6 +354,7 @@ class State:
         self.personal_done: vec[u8] = personal_done  # [4] 0..2 personal tasks completed
         self.identity: vec[u8] = identity  # [4 * 4] 1: the permanent bonus is active
         self.stickers: vec[u8] = stickers  # [4 * 10] stickers left
+        self.sums: vec[u8] = sums  # [4 * SUMS] what board, allies and finished personal tasks bring now, by seat
         # stress tokens, by number
         self.token_open: vec[u8] = token_open  # [20] 1: lies open
         self.token_seen: vec[u8] = token_seen  # [20] 1: its face is known, since it lay open after the last shuffle
@@ -337,6 +369,7 @@ class State:
         self.task_card: vec[u8] = task_card  # [12] 0, or 1 + the task on the time scale, by slot
         self.task_space: vec[u8] = task_space  # [12] 1..4
         self.task_at: vec[u8] = task_at  # [12] where its token is: a city, or WITH_SEAT + seat
+        self.task_came: vec[u8] = task_came  # [12] how many cards had been drawn when it came
         self.ally_card: vec[u8] = ally_card  # [20] the number of its token, in order of entry
         self.ally_at: vec[u8] = ally_at  # [20] a city, WITH_SEAT + seat, or GONE
         self.allies: i64 = 0  # 0..20 that have entered
@@ -355,6 +388,7 @@ class State:
         self.questions_left: i64 = 0  # 0..21 in the supply
         self.road_token: vec[u8] = road_token  # [32] 0, or 1 + the roadblock token on the road
         self.distance: vec[u8] = distance  # [14 * 14] travel cost of the cheapest way
+        self.road_cost: vec[u8] = road_cost  # [32] what each road costs now
         self.aid_on: vec[u8] = aid_on  # [3] GONE (in Leningrad), or what it lies on
         # the moment
         self.dice: vec[u8] = dice  # [5] what the dice of the check under way show
@@ -366,6 +400,7 @@ class State:
         self.depth: i64 = 0  # 0..FRAMES
         self.legal: vec[i16] = legal  # [ACTIONS] the legal actions, in ascending order
         self.legal_count: i64 = 0
+        self.shown: vec[i16] = shown  # [4 * SHOWN] sums of departments, penalties and incomes that are not zero
         self.tried: i64 = 0  # bit set: interrogation tokens checked in this Serve Duty
         self.passed: i64 = 0  # 1: the latest check was passed
         self.held: i64 = GONE  # the task slot that keeps its space, or GONE
@@ -408,6 +443,7 @@ class State:
             self.task_card[:],
             self.task_space[:],
             self.task_at[:],
+            self.task_came[:],
             self.ally_card[:],
             self.ally_at[:],
             self.main_card[:],
@@ -419,6 +455,7 @@ class State:
             self.question_supply[:],
             self.road_token[:],
             self.distance[:],
+            self.road_cost[:],
             self.aid_on[:],
             self.personal_done[:],
             self.identity[:],
@@ -426,8 +463,10 @@ class State:
             self.dice[:],
             self.taken[:],
             self.events[:],
+            self.sums[:],
             self.frames[:],
             self.legal[:],
+            self.shown[:],
         )
         twin.stress_left = self.stress_left
         twin.stress_out = self.stress_out
@@ -458,7 +497,7 @@ class State:
         return twin
 
     def vectors(self) -> list[vec[u8]]:
-        """Every vector of bytes, in the order of the fields."""
+        """Every vector of bytes that nothing else tells, in the order of the fields."""
         return [
             self.character,
             self.place,
@@ -567,6 +606,7 @@ def fresh_state(tables: Tables, players: int) -> State:
         zeros(SLOTS),
         zeros(SLOTS),
         zeros(SLOTS),
+        zeros(SLOTS),
         zeros(ALLIES),
         zeros(ALLIES),
         zeros(MAINS),
@@ -578,6 +618,7 @@ def fresh_state(tables: Tables, players: int) -> State:
         zeros(INTERROGATIONS),
         zeros(MOST_ROADS),
         zeros(CITIES * CITIES),
+        zeros(MOST_ROADS),
         zeros(AIDS),
         zeros(MOST_SEATS),
         zeros(MOST_SEATS * IDENTITY),
@@ -585,8 +626,10 @@ def fresh_state(tables: Tables, players: int) -> State:
         zeros(DICE),
         zeros(MOST_SEATS * MOST_INCOMES),
         zeros(MOST_SEATS * EVENTS),
+        zeros(MOST_SEATS * SUMS),
         shorts(FRAMES * FRAME),
         shorts(ACTIONS),
+        shorts(MOST_SEATS * SHOWN),
     )
 
 

@@ -3,7 +3,7 @@
 from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import ALLY, CALM_DOWN, CELL, DONE, SEAT
-from komitet_env.boards import ON_ALLIES, cell_is_special, has_ally, stress_on
+from komitet_env.boards import ON_ALLIES, cell_is_special, has_ally, stress_on, sum_up
 from komitet_env.state import (
     CALM_OR_STRESS,
     EXHAUSTED,
@@ -145,6 +145,7 @@ def apply_turn_stress(s: State, action: i64) -> None:
     token = i64(s.stress[place_of(s, i64(frames[f + F_SEAT]), action)]) - 1
     s.token_open[token] = 1
     s.token_seen[token] = 1
+    sum_up(s, i64(frames[f + F_SEAT]))
     frames[f + F_A] -= 1
     frames[f + F_B] = 0
 
@@ -168,6 +169,7 @@ def apply_lay_stress(s: State, action: i64) -> None:
     if s.stress[at] != 0:
         s.under[at] = s.stress[at]
     s.stress[at] = u8(1 + draw_stress(s))
+    sum_up(s, i64(frames[f + F_SEAT]))
     frames[f + F_A] -= 1
     frames[f + F_B] = 0
 
@@ -181,6 +183,12 @@ def draw_stress(s: State) -> i64:
     if s.stress_left == 0:
         refill_stress(s)
     return token
+
+
+def remove_stress_tokens(s: State, count: i64) -> None:
+    """So many tokens go from the limit out of the game, unseen, as far as limit and discard have them (Rules 7.4)."""
+    for _ in range(min(count, s.stress_left + s.stress_out)):
+        draw_stress(s)
 
 
 def refill_stress(s: State) -> None:
@@ -279,6 +287,7 @@ def apply_remove_stress(s: State, action: i64) -> None:
             s.under[at] = 0
         else:
             s.stress[at] = 0
+    sum_up(s, i64(frames[f + F_C]))
     frames[f + F_A] -= 1
 
 

@@ -6,7 +6,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from tabletop_core.game import zeros
 
@@ -147,6 +147,7 @@ WHEN_DOCUMENTS: Final[i64] = 5  # one holds NUMBER documents
 WHEN_TOGETHER: Final[i64] = 6  # NUMBER players are in one's city, oneself included
 WHEN_CHECK_BY: Final[i64] = 7  # one passes a check with NUMBER successes or more
 WHEN_STRESS_FREE: Final[i64] = 8  # one ends one's Serve Duty without a stress token on board and allies, NUMBER unused
+TRIGGERS: Final[i64] = 9
 
 # --- a scenario token (Tables.scenario) ------------------------------------------------------------------------------
 N_KIND: Final[i64] = 0
@@ -155,8 +156,10 @@ SCENARIO: Final[i64] = 2
 PHASE_CITY_EFFECT: Final[i64] = 0  # in each scenario phase one player may use the effect of their city
 REROLL_ONE_DIE: Final[i64] = 1  # any player may reroll one die in any check
 PHASE_GAINS: Final[i64] = 2  # in each scenario phase the set of gains NUMBER, as far as it moves things to the limit
-PHASE_LOSS: Final[i64] = 3  # in each scenario phase NUMBER documents go from the limit to the fund
+PHASE_LOSS: Final[i64] = 3  # in each scenario phase NUMBER % LOSS_TENS documents go from the limit to the fund, and
+LOSS_TENS: Final[i64] = 10  # NUMBER // LOSS_TENS stress tokens from the limit out of the game
 ROADS_COST_MORE: Final[i64] = 4  # each road without a roadblock that leads to a city of region NUMBER costs 1 more
+SCENARIO_KINDS: Final[i64] = 5
 
 # --- a city (Tables.cities) ------------------------------------------------------------------------------------------
 Y_REGION: Final[i64] = 0
@@ -229,6 +232,38 @@ def bytes_of(values: list[int]) -> vec[u8]:
     return out
 
 
+def write_listed(cells: vec[i16], first: i64, last: i64, out: vec[u8], at: i64) -> None:
+    """Write cells of the row that begins at ``at``, each 256 * cell + value, from ``first`` to before ``last``."""
+    for n in range(first, last):
+        cell = i64(cells[n])
+        out[at + (cell >> 8)] = u8(cell & 255)
+
+
+@final
+class Prints:
+    """What is printed on the cards of one kind, as it is seen: of the row of each card the cells that are not zero."""
+
+    def __init__(self, rows: vec[u8], width: i64) -> None:
+        """Of whole rows, each ``width`` cells, at most 127, one after the other."""
+        cards = len(rows) // width
+        count: i64 = 0
+        for at in range(len(rows)):
+            count += i64(rows[at] != 0)
+        self.first: vec[i16] = vec[i16]([i16(0)] * (cards + 1))  # where each card begins in the cells
+        self.cells: vec[i16] = vec[i16]([i16(0)] * count)  # 256 * cell + value
+        count = 0
+        for card in range(cards):
+            for cell in range(width):
+                if rows[card * width + cell] != 0:
+                    self.cells[count] = i16(256 * cell + i64(rows[card * width + cell]))
+                    count += 1
+            self.first[card + 1] = i16(count)
+
+    def write(self, card: i64, out: vec[u8], at: i64) -> None:
+        """Write the card's cells to its row, which begins at ``at``."""
+        write_listed(self.cells, i64(self.first[card]), i64(self.first[card + 1]), out, at)
+
+
 @final
 class Tables:
     """The content of a pack. Each argument is the records of one kind, one after the other."""
@@ -295,6 +330,10 @@ class Tables:
         self.conditions: vec[u8] = bytes_of(conditions)  # [conditions * CONDITION]
         self.documents: i64 = documents  # value of all document tokens together
         self.road_count: i64 = i64(len(roads)) // ROAD
+        self.task_prints: Prints = Prints(zeros(0), 1)  # and the next three: see printed_cards.note_prints
+        self.main_prints: Prints = self.task_prints
+        self.personal_prints: Prints = self.task_prints
+        self.ally_prints: Prints = self.task_prints
         self.city_names: list[str] = city_names
         self.character_names: list[str] = character_names
         self.symbol_names: list[str] = symbol_names

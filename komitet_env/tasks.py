@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i16, i64, u8
 
 from komitet_env.actions import AID, FIRST_CHECK, GOOD
-from komitet_env.boards import carried, penalties, personal_task, places_beside
+from komitet_env.boards import carried, penalties, personal_task, places_beside, sum_up
 from komitet_env.checks import start_check
 from komitet_env.goods import may_handle, spend
 from komitet_env.opening import start_free_opening
@@ -25,6 +25,7 @@ from komitet_env.state import (
     EASE_CARGO,
     EASE_CHECK,
     EASE_DOCUMENTS,
+    EASE_SECOND,
     EMPTY,
     EVENTS,
     F_A,
@@ -156,6 +157,7 @@ def leave_time_scale(s: State, slot: i64) -> None:
     s.task_card[slot] = 0
     s.task_space[slot] = 0
     s.task_at[slot] = u8(GONE)
+    s.task_came[slot] = 0
 
 
 def return_aid(s: State, where: i64) -> None:
@@ -280,7 +282,7 @@ def act_on(s: State, seat: i64, slot: i64) -> None:
 
 # --- conditions (Rules 12.5 to 12.7, 17.8) ---------------------------------------------------------------------------
 # stages of the frame CONDITION_UNDER_WAY
-BEGIN: Final[i64] = 0
+BEGIN: Final[i64] = 0  # also between two checks
 ORDERED: Final[i64] = 1  # F_C: checks done; F_D: 1 if one failed; F_E: 1 if the second one comes first
 CHECKED: Final[i64] = 2
 PAYING_NOW: Final[i64] = 3
@@ -296,13 +298,15 @@ def has_aid(s: State, where: i64) -> bool:
 
 
 def can_ease(s: State, condition: i64, what: i64) -> bool:
-    """Whether the condition (its start in ``Tables.conditions``) asks for documents, cargo or a check."""
+    """Whether the condition (its start in ``Tables.conditions``) asks for documents, cargo, a check, another check."""
     numbers = s.tables.conditions
     if what == EASE_DOCUMENTS:
         return numbers[condition + K_GOODS + DOCUMENTS] > 0
     if what == EASE_CARGO:
         return numbers[condition + K_CARGO] > 0 or names_cargo(s, condition)
-    return numbers[condition + K_CHECKS] > 0
+    if what == EASE_CHECK:
+        return numbers[condition + K_CHECKS] > 0
+    return numbers[condition + K_CHECKS] == LONGEST_CHECK and not are_same(s, condition)
 
 
 def names_cargo(s: State, condition: i64) -> bool:
@@ -319,7 +323,8 @@ def can_pay_eased(s: State, seat: i64, condition: i64, eased: i64) -> bool:
         wanted -= LESS_DOCUMENTS
     if i64(s.goods[seat * GOODS + DOCUMENTS]) < wanted:
         return False
-    return cargo_short(s, seat, condition, NO_KIND) <= (1 if eased == EASE_CARGO else 0)
+    spared = i64(eased == EASE_CARGO)
+    return cargo_short(s, seat, condition, NO_KIND) <= spared
 
 
 def can_pay_with(s: State, seat: i64, condition: i64, what: i64) -> bool:
@@ -339,7 +344,9 @@ def can_meet(s: State, seat: i64, condition: i64, where: i64) -> bool:
 
 def held_cargo(s: State, seat: i64, kind: i64) -> i64:
     """How much cargo of the kind the seat has and may spend."""
-    return i64(s.goods[seat * GOODS + kind]) if may_handle(s, seat, kind) else 0
+    if not may_handle(s, seat, kind):
+        return 0
+    return i64(s.goods[seat * GOODS + kind])
 
 
 def cargo_short(s: State, seat: i64, condition: i64, spared: i64) -> i64:
@@ -348,7 +355,7 @@ def cargo_short(s: State, seat: i64, condition: i64, spared: i64) -> i64:
     short: i64 = 0
     left: i64 = 0
     for kind in range(CARGO):
-        wanted = i64(numbers[condition + K_GOODS + kind]) - (1 if kind == spared else 0)
+        wanted = i64(numbers[condition + K_GOODS + kind]) - i64(kind == spared)
         held = held_cargo(s, seat, kind)
         short += max(wanted - held, 0)
         left += max(held - wanted, 0)
@@ -372,12 +379,12 @@ def legal_ease(s: State) -> None:
     """Each way of easing the condition that lets the seat pay."""
     for what in range(NOT_EASED):
         if can_pay_with(s, s.actor, under_way(s), what):
-            allow(s, AID + what)
+            allow(s, AID + what if what != EASE_SECOND else FIRST_CHECK + 1)
 
 
 def apply_ease(s: State, action: i64) -> None:
     """It is settled."""
-    s.eased = action - AID
+    s.eased = action - AID if action < FIRST_CHECK else EASE_SECOND
 
 
 def run_condition(s: State) -> None:
@@ -388,16 +395,17 @@ def run_condition(s: State) -> None:
     condition = under_way(s)
     stage = i64(frames[f + F_STAGE])
     if stage == BEGIN:
-        frames[f + F_STAGE] = i16(ORDERED)
-        if s.tables.conditions[condition + K_CHECKS] == LONGEST_CHECK and not are_alike(s, condition):
+        if asks_order(s, f, condition):
             ask(s, CHECK_ORDER, seat)
+        else:
+            frames[f + F_STAGE] = i16(ORDERED)
     elif stage == ORDERED:
         next_check(s, f, seat, condition)
     elif stage == CHECKED:
         if s.passed == 0:
             frames[f + F_D] = 1
         frames[f + F_C] += 1
-        frames[f + F_STAGE] = i16(ORDERED)
+        frames[f + F_STAGE] = i16(BEGIN if frames[f + F_C] == 1 else ORDERED)
     elif stage == PAYING_NOW:
         begin_payment(s, f, seat, condition)
     elif frames[f + F_D] == 1 or frames[f + F_C] > 0:
@@ -407,25 +415,25 @@ def run_condition(s: State) -> None:
         complete(s, seat, i64(frames[f + F_A]))
 
 
-def are_alike(s: State, condition: i64) -> bool:
-    """Whether the two checks of a condition are the same and neither is eased."""
+def asks_order(s: State, f: i64, condition: i64) -> bool:
+    """Whether there are two checks, of which the first is still to be chosen or the second is to come."""
+    if s.tables.conditions[condition + K_CHECKS] != LONGEST_CHECK:
+        return False
+    return s.frames[f + F_C] == 1 or not are_alike(s, condition)
+
+
+def are_same(s: State, condition: i64) -> bool:
+    """Whether the two checks of a condition are the same."""
     numbers = s.tables.conditions
     return (
-        s.eased != EASE_CHECK
-        and numbers[condition + K_COLOUR] == numbers[condition + K_COLOUR + 2]
+        numbers[condition + K_COLOUR] == numbers[condition + K_COLOUR + 2]
         and numbers[condition + K_DIFFICULTY] == numbers[condition + K_DIFFICULTY + 2]
     )
 
 
-def legal_check_order(s: State) -> None:
-    """Either check first."""
-    allow(s, FIRST_CHECK)
-    allow(s, FIRST_CHECK + 1)
-
-
-def apply_check_order(s: State, action: i64) -> None:
-    """It is settled."""
-    s.frames[top(s) + F_E] = i16(action - FIRST_CHECK)
+def are_alike(s: State, condition: i64) -> bool:
+    """Whether the two checks of a condition are the same and neither is eased."""
+    return s.eased != EASE_CHECK and are_same(s, condition)
 
 
 def next_check(s: State, f: i64, seat: i64, condition: i64) -> None:
@@ -436,7 +444,7 @@ def next_check(s: State, f: i64, seat: i64, condition: i64) -> None:
     if done < i64(numbers[condition + K_CHECKS]):
         number = done ^ i64(frames[f + F_E])
         which = condition + 2 * number
-        easier: i64 = 1 if number == 0 and s.eased == EASE_CHECK else 0
+        easier: i64 = 1 if s.eased == (EASE_CHECK if number == 0 else EASE_SECOND) else 0
         frames[f + F_STAGE] = i16(CHECKED)
         start_check(s, seat, i64(numbers[which + K_COLOUR]), i64(numbers[which + K_DIFFICULTY]), easier)
     elif frames[f + F_D] != 0 or not can_pay_eased(s, seat, condition, s.eased):
@@ -519,9 +527,19 @@ def complete_personal(s: State, seat: i64) -> None:
     """The seat turns its personal task over: a lasting bonus, and a cell for nothing (Rules 19.3, 19.5)."""
     return_aid(s, AID_ON_PERSONAL + seat)
     s.personal_done[seat] += 1
+    sum_up(s, seat)
     for cell in range(seat * EVENTS, (seat + 1) * EVENTS):
         s.events[cell] = 0
     start_free_opening(s, seat)
+
+
+def complete_what_is_met(s: State) -> bool:
+    """Complete the first personal task, by seats, whose situation has come about; False if there is none (19.3)."""
+    for seat in range(s.players):
+        if is_personal_met(s, seat):
+            complete_personal(s, seat)
+            return True
+    return False
 
 
 def is_personal_met(s: State, seat: i64) -> bool:

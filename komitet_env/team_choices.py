@@ -1,5 +1,7 @@
 """What else the house team chooses: stress, allies, aid tokens, swaps, tasks that are held."""
 
+from collections.abc import Callable
+
 from mypy_extensions import i64
 
 from komitet_env.actions import (
@@ -34,73 +36,74 @@ from komitet_env.tasks import marks_on
 from komitet_env.worths import USUAL_PENALTY, ally_worth, penalty_cost, place_worth, relief_worth, removal_worth
 
 
+def best_legal(o: Outlook, s: State, worth: Callable[[Outlook, State, i64], i64]) -> i64:
+    """The first of the legal actions that are worth most."""
+    best = i64(s.legal[0])
+    most = worth(o, s, best)
+    for n in range(1, s.legal_count):
+        found = worth(o, s, i64(s.legal[n]))
+        if found > most:
+            best = i64(s.legal[n])
+            most = found
+    return best
+
+
 # --- stress ----------------------------------------------------------------------------------------------------------
 def choose_turn(o: Outlook, s: State) -> i64:
     """The closed token with the least penalty; one never seen counts as a usual one."""
-    best = i64(s.legal[0])
-    best_cost: i64 = 1 << 20
-    for n in range(s.legal_count):
-        place = place_of(s, s.actor, i64(s.legal[n]))
-        token = i64(s.stress[place]) - 1
-        cost = USUAL_PENALTY
-        if s.token_seen[token] != 0:
-            cost = penalty_cost(o, i64(s.tables.stress[token]))
-        if cost < best_cost:
-            best = i64(s.legal[n])
-            best_cost = cost
-    return best
+    return best_legal(o, s, worth_of_turning)
+
+
+def worth_of_turning(o: Outlook, s: State, action: i64) -> i64:
+    """The penalty, which counts against it."""
+    token = i64(s.stress[place_of(s, s.actor, action)]) - 1
+    if s.token_seen[token] == 0:
+        return -USUAL_PENALTY
+    return -penalty_cost(o, i64(s.tables.stress[token]))
 
 
 def choose_laying(o: Outlook, s: State) -> i64:
     """Where a token blocks least; the second one in a cell that holds two blocks nothing."""
-    best = i64(s.legal[0])
-    best_worth: i64 = 1 << 20
-    for n in range(s.legal_count):
-        place = place_of(s, s.actor, i64(s.legal[n]))
-        worth: i64 = -1 if s.stress[place] != 0 else place_worth(o, s, s.actor, place)
-        if worth < best_worth:
-            best = i64(s.legal[n])
-            best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_laying)
+
+
+def worth_of_laying(o: Outlook, s: State, action: i64) -> i64:
+    """What the token blocks, which counts against the place."""
+    place = place_of(s, s.actor, action)
+    return 1 if s.stress[place] != 0 else -place_worth(o, s, s.actor, place)
 
 
 def choose_removal(o: Outlook, s: State) -> i64:
     """The token whose easing is worth most."""
-    best = i64(s.legal[0])
-    best_worth: i64 = -1
+    return best_legal(o, s, worth_of_removing)
+
+
+def worth_of_removing(o: Outlook, s: State, action: i64) -> i64:
+    """What easing the token there is worth to its owner."""
     owner = i64(s.frames[top(s) + F_C])
-    for n in range(s.legal_count):
-        worth = removal_worth(o, s, owner, place_of(s, owner, i64(s.legal[n])))
-        if worth > best_worth:
-            best = i64(s.legal[n])
-            best_worth = worth
-    return best
+    return removal_worth(o, s, owner, place_of(s, owner, action))
 
 
 def choose_eased(o: Outlook, s: State) -> i64:
     """The player for whom 1 stress less is worth most."""
-    best = i64(s.legal[0])
-    best_worth: i64 = -1
-    for n in range(s.legal_count):
-        worth = relief_worth(o, s, i64(s.legal[n]) - SEAT, 1)
-        if worth > best_worth:
-            best = i64(s.legal[n])
-            best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_easing)
+
+
+def worth_of_easing(o: Outlook, s: State, action: i64) -> i64:
+    """What 1 stress less is worth to the player named."""
+    return relief_worth(o, s, action - SEAT, 1)
 
 
 # --- tasks -----------------------------------------------------------------------------------------------------------
 def choose_token_place(o: Outlook, s: State) -> i64:
     """The task on which another interrogation token is worth most."""
-    best = i64(s.legal[0])
-    best_worth: i64 = -1_000_000
-    for n in range(s.legal_count):
-        slot = i64(s.legal[n]) - SLOT
-        worth = task_worth(o, s, i64(s.task_space[slot])) * (2 + marks_on(s, slot))
-        if worth > best_worth:
-            best = i64(s.legal[n])
-            best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_token)
+
+
+def worth_of_token(o: Outlook, s: State, action: i64) -> i64:
+    """What the task is worth, more where a token lies already."""
+    slot = action - SLOT
+    return task_worth(o, s, i64(s.task_space[slot])) * (2 + marks_on(s, slot))
 
 
 def choose_held(o: Outlook, s: State) -> i64:
@@ -192,14 +195,12 @@ def choose_ease(o: Outlook, s: State) -> i64:
 # --- allies ----------------------------------------------------------------------------------------------------------
 def choose_ally(o: Outlook, s: State) -> i64:
     """The ally of the city that is worth most."""
-    best = i64(s.legal[0])
-    best_worth: i64 = -1_000_000
-    for n in range(s.legal_count):
-        worth = ally_worth(o, s, s.actor, i64(s.legal[n]) - ALLY)
-        if worth > best_worth:
-            best = i64(s.legal[n])
-            best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_ally)
+
+
+def worth_of_ally(o: Outlook, s: State, action: i64) -> i64:
+    """What it is worth to take the ally."""
+    return ally_worth(o, s, s.actor, action - ALLY)
 
 
 def choose_ally_city(o: Outlook, s: State) -> i64:
@@ -218,11 +219,9 @@ def choose_ally_city(o: Outlook, s: State) -> i64:
 
 def choose_sticker_city(o: Outlook, s: State) -> i64:
     """The city whose effect is worth most."""
-    best = i64(s.legal[0])
-    best_worth: i64 = -1_000_000
-    for n in range(s.legal_count):
-        worth = effect_worth(o, s, s.actor, i64(s.legal[n]) - CITY)
-        if worth > best_worth:
-            best = i64(s.legal[n])
-            best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_effect)
+
+
+def worth_of_effect(o: Outlook, s: State, action: i64) -> i64:
+    """What the effect of the city is worth."""
+    return effect_worth(o, s, s.actor, action - CITY)

@@ -6,7 +6,6 @@ from typing import Final
 from komitet_env.boards import ON_ALLIES, cars_of, dice_for, has_ally, in_department, penalty_of
 from komitet_env.checks import failures, successes
 from komitet_env.goods import room_for
-from komitet_env.roads import road_cost
 from komitet_env.rules import KomitetGame
 from komitet_env.state import (
     AID_ON_MAIN,
@@ -14,6 +13,8 @@ from komitet_env.state import (
     AIDS,
     CHECKING,
     CONDITION_UNDER_WAY,
+    D_REROLLS,
+    D_SYMBOLS,
     DECISION_NAMES,
     EFFECT,
     EMPTY,
@@ -50,8 +51,6 @@ from komitet_env.tables import (
     ACCESS_KINDS,
     ACCESS_LOSS,
     ACCESS_REROLL,
-    B_REROLLS,
-    B_SYMBOLS,
     C_BONUS,
     C_COST,
     C_TRUNK,
@@ -337,7 +336,7 @@ def road_view(s: State, road: int) -> RoadView:
     """A road."""
     record = road * int(ROAD)
     ends = (int(s.tables.roads[record + R_FROM]), int(s.tables.roads[record + R_TO]))
-    return RoadView(ends, int(road_cost(s, road)), s.road_token[road] != 0)
+    return RoadView(ends, int(s.road_cost[road]), s.road_token[road] != 0)
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -386,12 +385,12 @@ def department_view(s: State, seat: int, department: int) -> tuple[str, str, tup
     symbols = [
         f"{name} x{count}" if count > 1 else name
         for name, count in (
-            (s.tables.symbol_names[symbol], int(in_department(s, seat, department, B_SYMBOLS + symbol)))
+            (s.tables.symbol_names[symbol], int(in_department(s, seat, department, D_SYMBOLS + symbol)))
             for symbol in range(SYMBOLS)
         )
         if count > 0
     ]
-    rerolls = int(in_department(s, seat, department, B_REROLLS))
+    rerolls = int(in_department(s, seat, department, D_REROLLS))
     parts = [f"{int(dice_for(s, seat, department))} dice", *symbols]
     parts += [counted(rerolls, "reroll")] if rerolls else []
     return DEPARTMENT_NAMES[department], ", ".join(parts), cells

@@ -474,9 +474,10 @@ class PhaseGains(ScenarioToken, frozen=True, kw_only=True, tag="gains"):
 
 
 class PhaseLoss(ScenarioToken, frozen=True, kw_only=True, tag="loss"):
-    """In each scenario phase so many documents go from the limit to the fund."""
+    """In each scenario phase so many documents go from the limit to the fund, and stress tokens out of the game."""
 
-    documents: Annotated[int, Meta(ge=1, le=9)]
+    documents: Annotated[int, Meta(ge=0, le=9)] = 0
+    stress_tokens: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
 class DearRoads(ScenarioToken, frozen=True, kw_only=True, tag="dear roads"):

@@ -1,6 +1,6 @@
 """The content of a pack in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from komitet_env.vocabulary import (
@@ -256,6 +256,14 @@ def access_words(access: Access) -> str:
     raise TypeError(f"no kind of access token: {access!r}")
 
 
+def loss_words(token: PhaseLoss) -> Iterator[str]:
+    """What the token takes from the limit."""
+    if token.documents:
+        yield f"{counted(token.documents, 'document')} from the limit to the fund"
+    if token.stress_tokens:
+        yield f"{counted(token.stress_tokens, 'stress token')} from the limit out of the game"
+
+
 def scenario_words(token: AnyScenarioToken) -> str:
     """What a scenario token does."""
     match token:
@@ -266,6 +274,6 @@ def scenario_words(token: AnyScenarioToken) -> str:
         case PhaseGains():
             return f"scenario phase: {gains_words(token.gains)}"
         case PhaseLoss():
-            return f"scenario phase: {counted(token.documents, 'document')} from the limit to the fund"
+            return f"scenario phase: {listed(list(loss_words(token)))}"
         case DearRoads():
             return f"roads to {token.region} cities without a roadblock cost 1 more"

@@ -277,6 +277,7 @@ def penalty_cost(o: Outlook, penalty: i64) -> i64:
 
 
 USUAL_PENALTY: Final[i64] = 65  # of a token not seen yet
+RELIEF_COUNTS: Final[i64] = 70  # of 100: more stress comes, whatever is removed
 
 
 def removal_worth(o: Outlook, s: State, seat: i64, place: i64) -> i64:
@@ -288,7 +289,7 @@ def removal_worth(o: Outlook, s: State, seat: i64, place: i64) -> i64:
         return 20
     if place < ON_ALLIES and cell_is_special(s, seat, place - seat * CELLS, HOLDS_TWO):
         return 15 + place_worth(o, s, seat, place)
-    return 18 + place_worth(o, s, seat, place)
+    return 12 + place_worth(o, s, seat, place) * 9 // 10
 
 
 def relief_worth(o: Outlook, s: State, seat: i64, count: i64) -> i64:
@@ -307,7 +308,7 @@ def relief_worth(o: Outlook, s: State, seat: i64, count: i64) -> i64:
             if used[token] == 0:
                 worth = removal_worth(o, s, seat, place)
             elif used[token] == 1 and s.token_open[token] != 0:
-                worth = 18 + place_worth(o, s, seat, place)
+                worth = 12 + place_worth(o, s, seat, place) * 9 // 10
             if worth > best:
                 best = worth
                 best_token = token
@@ -315,4 +316,4 @@ def relief_worth(o: Outlook, s: State, seat: i64, count: i64) -> i64:
             break
         used[best_token] += 1
         total += best
-    return total
+    return total * RELIEF_COUNTS // 100

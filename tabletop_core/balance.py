@@ -16,6 +16,7 @@ class Target:
     """A range for a number: ``WINS``, ``DECISIONS``, or the share of games in which a label occurs.
 
     A label that ends with the separator stands for each label of that kind. ``low`` and ``high`` belong to the range.
+    With ``among``, a label, the share is one of the games with that label; ``what`` must occur in no others.
     """
 
     what: str
@@ -23,6 +24,7 @@ class Target:
     player: str
     low: float = 0.0
     high: float = float("inf")
+    among: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ from operator import index
 from typing import Any, Final, SupportsIndex, final
 
 import numpy as np
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i64, u8
 
 from tabletop_core.errors import GameOverError, IllegalActionError
@@ -63,13 +63,12 @@ class Batch:
         self.seeds: list[int] = [0] * len(games)  # each running game can be had again from its seed
         self._rng: Rng = seeded(check_seed(seed))
         self._players: vec[i16] = vec[i16]([i16(OUTSIDE)] * (self.num_games * self.num_seats))
-        self._no_observations: vec[u8] = zeros(self.num_games * self.observation_size)
-        self._no_masks: vec[u8] = zeros(self.num_games * self.num_actions)
+        self._no_observation: vec[u8] = zeros(self.observation_size)
+        self._no_mask: vec[u8] = zeros(self.num_actions)
         self._no_rewards: vec[float] = _reals(self.num_games * self.num_seats)
         self._no_flags: vec[u8] = zeros(self.num_games)
-        self._no_mask: vec[u8] = zeros(self.num_actions)
-        self._observations: vec[u8] = self._no_observations
-        self._masks: vec[u8] = self._no_masks
+        self._observations: vec[u8] = self._no_flags
+        self._masks: vec[u8] = self._no_flags
         self._counts: vec[i16] = _numbers(self.num_games)  # legal actions of each game
         self._is_observed: bool = False  # masks and counts are those of the games as they are now
         self._rewards: vec[float] = self._no_rewards
@@ -203,9 +202,11 @@ class Batch:
         size = self.observation_size
         width = self.num_actions
         count: i64 = len(rows)
-        out = self._no_observations[: count * size]
-        masks = self._no_masks[: count * width]
+        out = vec[u8](capacity=count * size)
+        masks = vec[u8](capacity=count * width)
         for k in range(count):
+            out = extend(out, self._no_observation)
+            masks = extend(masks, self._no_mask)
             game = self.games[rows[k]]
             seat = game.seat_to_act()
             if seat != NOBODY:
@@ -297,12 +298,15 @@ class Batch:
             self._observe_all()
 
     def _observe_all(self) -> None:
-        observations = self._no_observations[:]
-        masks = self._no_masks[:]
         counts = self._counts
         size = self.observation_size
         width = self.num_actions
+        observations = vec[u8](capacity=self.num_games * size)
+        masks = vec[u8](capacity=self.num_games * width)
         for row in range(self.num_games):
+            # A row of zeros is copied just before it is written on, so that both are done in the processor's cache.
+            observations = extend(observations, self._no_observation)
+            masks = extend(masks, self._no_mask)
             game = self.games[row]
             seat = game.seat_to_act()
             if seat != NOBODY:
@@ -336,7 +340,7 @@ class Batch:
         return nth_legal(self._masks, row * self.num_actions, self._rng.below(count))
 
     def _observation_of(self, row: i64, seat: i64) -> vec[u8]:
-        out = self._no_observations[: self.observation_size]
+        out = self._no_observation[:]
         self.games[row].write_observation(seat, out, 0)
         return out
 

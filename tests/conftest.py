@@ -46,6 +46,10 @@ ONCE = {
     "kompromat/test_rules_are_tested.py": ["kompromat_env/RULES.md"],
 }
 
+# Files of statistics: many draws or games, whose numbers are the same in either build. That the builds draw and choose
+# alike is what conformance compares (``other_build_agrees``).
+STATISTICS = ("compile/test_resampling.py", "komitet/test_bots.py")
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--once-too", action="store_true", help="interpreted, run what one build is enough for as well")
@@ -63,5 +67,5 @@ def pytest_report_header() -> str | None:
 
 
 def runs_once(path: Path) -> bool:
-    """Whether ONCE has the file, or a folder that it is in."""
-    return path.is_relative_to(TESTS) and any(path.is_relative_to(TESTS / listed) for listed in ONCE)
+    """Whether ONCE or STATISTICS has the file, or a folder that it is in."""
+    return path.is_relative_to(TESTS) and any(path.is_relative_to(TESTS / listed) for listed in (*ONCE, *STATISTICS))

@@ -8,6 +8,7 @@ import pytest
 from benchmarks.balance import Measured, described_target
 from benchmarks.cli import main
 from benchmarks.match import End
+from komitet_env.balance import DEFEATS
 from komitet_env.komitet_v0 import SPEC
 from tabletop_core.balance import DECISIONS, WINS, Balance, Target
 from tests.core.toy_game import TOY
@@ -52,6 +53,9 @@ def test_what_occurs_is_counted_by_event_and_by_game() -> None:
         (Target("action: pass", "two", "random", low=0.6), 0.5, 0.5, False),
         (Target("hands: ", "two", "random", low=0.1), 0.0, 1.0, False),
         (Target("hands: ", "two", "random"), 0.0, 1.0, True),
+        (Target("action: bet", "two", "random", low=0.5, among="hands: 2"), 0.5, 0.5, True),
+        (Target("action: bet", "two", "random", low=1.0, among="action: bet"), 1.0, 1.0, True),
+        (Target("action: bet", "two", "random", low=0.1, among="action: fold"), 0.0, 0.0, False),
     ],
 )
 def test_targets(target: Target, least: float, most: float, met: bool) -> None:
@@ -68,7 +72,10 @@ def test_the_results_file(tmp_path, capsys) -> None:
     announced = set(SPEC.balance.labels(SPEC.game()))
     for each in found["measured"]:
         assert set(each["counts"]) == announced
-        assert sum(count["a_game"] for label, count in each["counts"].items() if label.startswith("ending: ")) == 1
+        for kind in ("ending: ", "result: "):
+            assert sum(count["a_game"] for label, count in each["counts"].items() if label.startswith(kind)) == 1
+        lost = sum(each["counts"][f"ending: {name}"]["a_game"] for name in DEFEATS)
+        assert lost == each["counts"]["result: defeat"]["a_game"] == 1 - each["wins"]
     assert all(target["setting"] == "3 players" for target in found["targets"])
     assert "What occurred: 3 players, house" in capsys.readouterr().out
 

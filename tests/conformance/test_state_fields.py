@@ -18,7 +18,11 @@ FIXED = {
     kompromat_env: {"tables", "hide_own_cards", "use_items"},
 }
 # Told by the rest of the state: found again when it is needed, or used up by the time that somebody is asked.
-DERIVED = {compile_env: {"field_summary", "old_stacks", "choice"}, komitet_env: set(), kompromat_env: set()}
+DERIVED = {
+    compile_env: {"field_summary", "old_stacks", "choice"},
+    komitet_env: {"road_cost", "shown", "sums", "task_came"},
+    kompromat_env: set(),
+}
 # The methods that list what is written into the bytes of a state.
 LISTS = ("scalars", "vectors", "numbers", "to_bytes")
 

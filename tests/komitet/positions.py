@@ -22,6 +22,7 @@ from komitet_env import actions as a
 from komitet_env import content, komitet_v0, packing
 from komitet_env import state as st
 from komitet_env import tables as tb
+from komitet_env.boards import sum_up_all
 from komitet_env.roads import find_distances
 from komitet_env.rounds import HOLDING, NEW_CARDS, POLLING, SCENARIOS, SUFFERING, TAKING_INCOME, TOKENS
 from komitet_env.rules import KomitetGame, advance
@@ -187,6 +188,8 @@ class Position:
             return f"{self.names[(action - a.LOSE) // 4]} loses {GOODS[(action - a.LOSE) % 4]}"
         if a.AID <= action < a.BUY and self.s.decision == st.EASE:
             return "less " + ("documents", "cargo", "check")[action - a.AID]
+        if action == a.FIRST_CHECK + 1 and self.s.decision == st.EASE:
+            return "less second check"
         return block_names()[action]
 
     @property
@@ -444,6 +447,7 @@ def position(
     for n, place in enumerate(aid):
         s.aid_on[n] = next(where for where in range(31) if p.aid_place(where) == place)
     find_distances(s)
+    sum_up_all(s)
     s.round = round
     s.phase, stage = STAGES[phase]
     s.polled = s.yields = 0
@@ -487,7 +491,7 @@ def new_game(names: str, tables: Tables | None, options: Mapping[str, object], s
 def clear_board(s: st.State) -> None:
     """No tasks, allies, roadblocks, interrogation tokens on the board; the rest as set up."""
     for slot in range(st.SLOTS):
-        s.task_card[slot] = s.task_space[slot] = 0
+        s.task_card[slot] = s.task_space[slot] = s.task_came[slot] = 0
         s.task_at[slot] = st.GONE
     s.allies = 0
     for ally in range(st.ALLIES):
@@ -540,6 +544,7 @@ def set_cards(
     for slot, (number, space) in enumerate(tasks.items()):
         s.task_card[slot] = number
         s.task_space[slot] = space
+        s.task_came[slot] = slot + 1
         home = CITIES[s.tables.tasks[(number - 1) * int(tb.TASK) + tb.T_CITY]]
         s.task_at[slot] = at_number(p, task_at.get(number, home))
     for ally, (number, place) in enumerate(allies.items()):

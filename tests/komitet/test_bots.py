@@ -8,12 +8,13 @@ from komitet_env import actions as a
 from komitet_env import komitet_v0
 from komitet_env import state as st
 from komitet_env import tables as t
-from komitet_env.boards import stress_on
+from komitet_env.boards import stress_on, sum_up_all
 from komitet_env.bots import HouseBot
 from komitet_env.rules import KomitetGame, advance
 from kompromat_env import kompromat_v0
 from tabletop_core.game import Bot, RandomBot
 from tabletop_core.rng import seeded
+from tests.komitet.positions import Position, position
 
 HOUSE = HouseBot()
 GORKY, MOSCOW, LENINGRAD = 0, 7, 6
@@ -61,6 +62,7 @@ def lay_stress(game: KomitetGame, seat: int, cells: list[int], is_open: bool = F
         s.stress[seat * int(t.CELLS) + cell] = token + 1
         s.token_open[token] = 1 if is_open else 0
         s.token_seen[token] = max(s.token_seen[token], s.token_open[token])
+    sum_up_all(s)
 
 
 def open_cells(game: KomitetGame, seat: int) -> list[int]:
@@ -212,3 +214,45 @@ def test_no_ordinary_task_is_finished_where_it_has_no_room() -> None:
             break
         assert not (s.decision == st.ACTIVATION and action == a.SLOT + slot)
     assert tokens > 0
+
+
+# --- positions on the frozen pack of the rule tests ------------------------------------------------------------------
+CHRONICLE = {"mains": ["The Unwritten Chronicle"], "steps": 1}  # 16 documents in Yaroslavl
+
+
+def played(p: Position, asked: str) -> Position:
+    """The house plays as long as the question is this one."""
+    while p.asked == asked:
+        p.game.apply(choice(p.game))
+    return p
+
+
+@pytest.mark.parametrize(("first", "second"), [("Artyom", "Willy"), ("Willy", "Artyom")])
+def test_exchange_between_two_others(first: str, second: str) -> None:
+    """Valery, who has none himself, brings the documents of the other two together."""
+    goods = {"Artyom": "10 documents", "Willy": "6 documents"}
+    at = {"Valery": "Moscow", "Artyom": "Yaroslavl", "Willy": "Perm"}
+    p = position("Valery Artyom Willy", **CHRONICLE, goods=goods, limit="", at=at)
+    played(p.do("token exchange", first, second), "exchange Valery")
+    assert (p.goods("Artyom"), p.goods("Willy"), p.goods("Valery")) == ("16 documents", "", "")
+
+
+@pytest.mark.parametrize(
+    ("goods", "lost"),
+    [
+        ({"Artyom": "1 fuel", "Willy": "4 documents"}, {"Willy loses documents"}),
+        ({"Artyom": "3 fuel", "Willy": "1 documents"}, {"Artyom loses fuel"}),
+    ],
+)
+def test_loss_of_the_group(goods: dict[str, str], lost: set[str]) -> None:
+    """What is worth less is lost: documents, but not if part of them would come from the limit."""
+    p = position(phase="hold", goods=goods, tasks={7: 1})
+    assert p.asked == "group loss Artyom"
+    assert p.name_of(choice(p.game)) in lost
+
+
+def test_trade_for_what_a_task_asks() -> None:
+    """Medicine is bought for 030, which asks for 2 and 3 documents."""
+    p = position(tasks={30: 1}, at={"Artyom": "Moscow"}, goods={"Artyom": "7 documents"})
+    played(p.serve().do("effect"), "trade Artyom")
+    assert p.goods("Artyom") == "2 medicine, 3 documents"

@@ -106,7 +106,7 @@ def test_more_successes_for_a_personal_task():
     p = check("transport", 4, "star star", open={"Artyom": "transport 2"}, personal={"Artyom": 1}, tokens={"Artyom": 3})
     assert (p.asked, p.legal) == ("check Artyom", {"done", "token"})  # 4 successes; his second task asks for 5
     assert p.do("token").passed
-    assert p.do("done").personal("Artyom") == 2
+    assert p.personal("Artyom") == 2
     assert check("transport", 4, "star star star", personal={"Artyom": 1}).passed  # 6
 
 
@@ -286,3 +286,54 @@ def test_check_outside_the_action_phase():
     assert p.legal == {"done", "free reroll", "one die"}
     p.do("free reroll")
     assert p.goods("Artyom") == "1 equipment, 8 documents"  # the document of the penalty is paid
+
+
+def test_what_else_helps_in_a_check():
+    """Rules 6.8, C82: access tokens and stickers that bring goods or action tokens, and Asya's bonus, at need."""
+    p = check(
+        "transport",
+        9,
+        "moon",
+        names="Asya Artyom",
+        open={"Asya": "transport 1"},
+        goods={"Asya": "2 fuel, 1 medicine"},
+        tokens={"Asya": 1},
+        stress={"Asya": {"personnel 1": "closed lose cargo"}},
+        in_front={"Asya": "3 documents, 1 action token, 2 stress removed"},
+        identity=["0:sticker token", "0:sticker documents", "0:sticker city", "0:sticker stress", "0:sticker open"],
+    )
+    assert p.legal == {
+        "done",
+        "fuel for a token",
+        "access: 1 action token",
+        "access: 3 documents",
+        "sticker token",
+        "sticker documents",
+    }
+    p.do("fuel for a token", "access: 1 action token", "sticker token")
+    assert (p.tokens("Asya"), p.goods("Asya")) == (3, "1 medicine")
+    p.do("access: 3 documents", "sticker documents")
+    assert p.legal == {"done", "token", "paid reroll"}
+    p.roll("eye").do("paid reroll")  # her one Transport symbol
+    assert (p.goods("Asya"), p.dice) == ("1 medicine, 4 documents", "eye")
+
+
+def test_cargo_for_a_check():
+    """Rules 6.8, 4.9, C82: equipment that an access token or a sticker brings can be spent at once, if it fits."""
+    how = {"in_front": {"Artyom": "1 cargo of any kind"}, "identity": ["0:sticker cargo"], "tokens": {"Artyom": 1}}
+    p = check("transport", 9, "moon moon moon", **how)
+    p.do("access: 1 cargo of any kind", "equipment")
+    assert (p.asked, p.goods("Artyom")) == ("check Artyom", "1 equipment")
+    p.roll("star").do("equipment")
+    assert p.dice == "moon moon moon star"
+    assert p.do("sticker cargo", "fuel", "done").goods("Artyom") == "1 fuel"
+    p = check("transport", 9, "moon moon moon", **how, goods={"Artyom": "4 fuel"})
+    assert p.legal == {"done", "free reroll"}
+
+
+def test_a_success_is_enough():
+    """Rules 6.8, C82: an access token kept for the check that needs it is not used where it does not."""
+    how = {"in_front": {"Artyom": "1 action token"}, "tokens": {"Artyom": 1}}
+    assert check("transport", 4, "star star star", **how).in_front("Artyom") == ["1 action token"]
+    p = check("transport", 5, "star star moon", **how).do("access: 1 action token", "token")
+    assert p.finish_check().passed

@@ -174,12 +174,26 @@ def test_cargo_of_any_kind_is_spared():
     assert (p.progress, p.goods("Artyom")) == ("d", "")
 
 
-def test_an_eased_check():
-    """Rules 17.8, C75: the check printed first is 1 easier, whichever is taken first."""
+@pytest.mark.parametrize(("eased", "first", "difficulty"), [(1, 1, 1), (1, 2, 2), (2, 1, 2), (2, 2, 1)])
+def test_an_eased_check(eased, first, difficulty):
+    """Rules 17.8, C75: one of two checks is 1 easier, of the player's choice, whichever is taken first; both are 2+."""
     how = {"tasks": {14: 4}, "at": {"Artyom": "Yoshkar-Ola"}, "aid": ["task 14"]}
-    for first, difficulty in ((1, 1), (2, 2)):
-        p = position(**how).roll("failure").serve().do("task 14", f"check {first} first")
-        assert p.difficulty == difficulty
+    p = position(**how).roll("failure").serve().do("task 14")
+    assert (p.asked, p.legal) == ("ease Artyom", {"less check", "less second check"})
+    p.do("less check" if eased == 1 else "less second check", f"check {first} first")
+    assert p.difficulty == difficulty
+
+
+@pytest.mark.parametrize(("eased", "passed"), [("less check", False), ("less second check", True)])
+def test_the_second_check_is_eased(eased, passed):
+    """Rules 17.8, C75: Personnel 2+ passed by 2 successes, Analytics 2+ by 1 if that is the one eased."""
+    how = {"tasks": {14: 3}, "at": {"Artyom": "Yoshkar-Ola"}, "aid": ["task 14"], "limit": "6 calm"}
+    p = position(**how, open={"Artyom": "personnel 2, analytics 2"}).serve().do("task 14", eased)
+    p.roll("wave star eye moon").do("check 1 first")
+    while not p.asked.startswith("poll"):
+        p.do("calm" if "calm" in p.legal else "done")
+    assert p.progress == ("d" if passed else "")
+    assert p.aid() == (["Leningrad"] * 3 if passed else ["Leningrad", "Leningrad", "task 14"])
 
 
 def test_where_aid_can_lie():

@@ -588,6 +588,19 @@ def test_wrong_copies_are_refused(pack: Path, file: str, number: int, key: str, 
     assert problems_of(pack) == [f"{file}:1: {problem}"]
 
 
+def test_supply_of_interrogation_tokens(pack: Path) -> None:
+    """At most 20 of the 21 are laid: a task more that lays one is too many."""
+
+    def spoil(data: Data) -> None:
+        data["tasks.yaml"][4] = data["tasks.yaml"][11] | {"number": 5}
+
+    changed(pack, spoil)
+    assert problems_of(pack) == [
+        "tasks.yaml:1: the tasks lay 21 of the 21 roadblock and interrogation tokens -> let them lay at most 20: two "
+        "for each interrogation task, one for each road task"
+    ]
+
+
 @pytest.mark.parametrize(
     ("file", "problem"),
     [
@@ -796,14 +809,14 @@ REFUSED: list[Any] = [
     ),
     # gains and bonuses
     pytest.param(
-        lambda data: data["characters.yaml"][FARKHAD]["incomes"].append({}),
-        ("characters.yaml", FARKHAD, "incomes"),
+        lambda data: data["characters.yaml"][WILLY]["incomes"].append({}),
+        ("characters.yaml", WILLY, "incomes"),
         "incomes has a set of gains with nothing in it -> give gains, or remove it",
         id="income of nothing",
     ),
     pytest.param(
-        lambda data: data["characters.yaml"][FARKHAD]["incomes"].append({"choice": ["fuel"]}),
-        ("characters.yaml", FARKHAD, "incomes"),
+        lambda data: data["characters.yaml"][WILLY]["incomes"].append({"choice": ["fuel"]}),
+        ("characters.yaml", WILLY, "incomes"),
         "incomes has the choice fuel -> give two or three different kinds",
         id="choice of one",
     ),
@@ -922,6 +935,19 @@ REFUSED: list[Any] = [
         ("stress.yaml", 6, "penalty"),
         "penalty is 'no task' -> did you mean 'no tasks'?",
         id="misspelt penalty",
+    ),
+    pytest.param(
+        lambda data: data["characters.yaml"][WILLY]["incomes"].append({"cargo": 4, "fund_cargo": 1}),
+        ("characters.yaml", WILLY, "incomes"),
+        "incomes has 4 cargo of any kind and 1 cargo of any kind from the fund to the limit, which could be turned "
+        "into action tokens without end -> give less cargo and documents",
+        id="income without end",
+    ),
+    pytest.param(
+        put("scenario_tokens.yaml", 3, documents=0, stress_tokens=0),
+        ("scenario_tokens.yaml", 3, None),
+        "a loss of nothing -> give documents or stress_tokens",
+        id="loss of nothing",
     ),
     pytest.param(
         put("scenario_tokens.yaml", 4, kind="dear road"),

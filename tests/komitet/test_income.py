@@ -117,7 +117,7 @@ def test_useless_incomes():
 
 
 def test_whole_or_not_at_all():
-    """Rules 9.4, C59: an income is taken whole; of "A or B" the player takes one."""
+    """Rules 9.4, C59: an income is taken whole where nobody lacks anything; of "A or B" the player takes one."""
     p = position("Artyom Willy", phase="income", limit="9 documents, 1 equipment, 1 fuel")
     p.do("income: 1 equipment or fuel")
     assert p.legal == {"equipment", "fuel"}
@@ -125,6 +125,41 @@ def test_whole_or_not_at_all():
     assert "income: 1 equipment or fuel" not in p.legal
     p.do("income: 2 documents")
     assert p.goods("Artyom") == "1 equipment, 2 documents"
+
+
+def test_documents_left_to_others():
+    """Rules 9.4, C59: 2 documents, and the other one could still take 1 twice: with 3 in the limit one may be left."""
+    p = position("Artyom Willy", phase="income", limit="3 documents").do("income: 2 documents")
+    assert (p.asked, p.goods("Artyom"), p.legal) == ("choose cargo Artyom", "1 documents", {"done", "documents"})
+    p.do("done", "done", "income: 1 document", "income: 1 document")
+    assert (p.goods("Artyom"), p.goods("Willy"), p.limit) == ("1 documents", "2 documents", "")
+    p = position("Artyom Willy", phase="income", limit="3 documents").do("income: 2 documents", "documents")
+    assert (p.goods("Artyom"), p.asked) == ("2 documents", "choose income Artyom")
+
+
+@pytest.mark.parametrize(
+    ("limit", "how"),
+    [
+        ("4 documents", {}),  # enough for all
+        ("1 documents", {}),  # nothing is left after the first
+        ("3 documents", {"stress": {"Willy": {"personnel 1": "closed"}}}),  # Willy has 1 only
+    ],
+)
+def test_documents_that_nobody_lacks(limit, how):
+    """Rules 9.4, C59: then all of them are taken unasked."""
+    p = position("Artyom Willy", phase="income", limit=limit, **how).do("income: 2 documents")
+    assert not p.asked.startswith("choose cargo")
+    assert p.goods("Artyom") == ("1 documents" if limit == "1 documents" else "2 documents")
+
+
+@pytest.mark.parametrize("identity", [[], ["0:income"]])
+def test_documents_again_by_the_identity(identity):
+    """Rules 9.4, 20.4, C59: what the identity card can bring another player counts, too."""
+    how = {"phase": "income", "limit": "3 documents", "stress": {"Willy": {"personnel 1": "closed"}}}
+    p = position("Willy Artyom", **how, identity=identity).do("income: 1 document")
+    if identity:
+        p.do("done")
+    assert p.do("income: 2 documents").asked.startswith("choose cargo") is bool(identity)
 
 
 def test_income_penalties():

@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 
 from komitet_env import komitet_v0, state
+from komitet_env.boards import sum_up_all
+from komitet_env.checks import CHOOSE_DICE, IMPROVE
 from komitet_env.observation import LAYOUT, OBSERVATION_SIZE
 from komitet_env.stress import draw_stress, refill_stress
 from tabletop_core.game import NOBODY, zeros
@@ -56,12 +58,24 @@ def can_change(s, field, at):
     if field == "frames":
         kind, cell = s.frames[at // state.FRAME * state.FRAME], at % state.FRAME
         if cell == state.F_STAGE:
+            if kind == state.CHECKING and s.frames[at] in (IMPROVE, CHOOSE_DICE):  # told by what is asked
+                return False
             return kind in (state.ROUND, state.GAIN, state.CHECKING, state.SERVE, state.CONDITION_UNDER_WAY, state.OPEN)
+        if kind == state.CONDITION_UNDER_WAY and cell == state.F_A and s.frames[at] >= state.AID_ON_MAIN:
+            return False  # the current condition: told by what is finished
         return cell not in (state.F_KIND, state.F_SEAT) and at < s.depth * state.FRAME
     first, last = {"deck": (s.drawn, 42), "progress": (1, 16), "road_token": (0, s.tables.road_count)}.get(
         field, (0, 256)
     )
     return first <= at < last
+
+
+def derive(s):
+    """Bring up to date what follows from numbers that have been replaced."""
+    sum_up_all(s)
+    for slot in range(state.SLOTS):
+        if s.task_card[slot] != 0:
+            s.task_came[slot] = list(s.deck).index(s.task_card[slot] - 1) + 1
 
 
 FIELDS = [
@@ -86,6 +100,7 @@ def test_a_change_of_anything_known_is_seen():
                 continue
             vector[at] = vector[chance.below(len(vector))] if field != "frames" and chance.below(2) else vector[at] ^ 1
             try:
+                derive(twin.state)
                 known, seen = public(twin.state), written(twin, 0)
             except (IndexError, OverflowError, ValueError):  # no state of any game
                 continue
@@ -186,6 +201,7 @@ def test_stress_of_an_earlier_shuffle_is_told_apart():
     cells = [cell for cell in range(15) if s.is_open[cell]]
     for cell in cells[:2]:
         s.stress[cell] = draw_stress(s) + 1
+    sum_up_all(s)
     for _ in range(18):
         s.stress_left -= 1
         token = s.stress_supply[s.stress_left]
@@ -206,10 +222,12 @@ def test_stress_of_an_earlier_shuffle_is_told_apart():
         assert sorted(other.state.tables.stress[other.state.stress[cell] - 1] for cell in cells[:2]) == sorted(kinds)
     token = s.stress[cells[0]] - 1
     s.token_seen[token] = s.token_open[token] = 1
+    sum_up_all(s)
     seen = sees(game)
     assert seen["cells"][0][cells[0]] == [1, 0, 0, 1, kinds[0] + 1, 0, 0]
     assert seen["penalties"][0][kinds[0]] == 1
     s.token_open[token] = 0
+    sum_up_all(s)
     assert sees(game)["cells"][0][cells[0]] == [1, 0, 1, 0, kinds[0] + 1, 0, 0]
 
 
@@ -219,6 +237,7 @@ def test_access_tokens_of_cells_just_paid_are_unknown():
     s = game.state
     blocked = [cell for cell in range(15) if not s.is_open[cell]][:2]
     s.is_open[blocked[0]] = 1
+    sum_up_all(s)
     assert sees(game)["cells"][0][blocked[0]][:2] == [1, 1]
     rng = seeded(0)
     drawn = set()

@@ -118,7 +118,6 @@ def test_a_check_with_many_successes(roll, met):
     p = check("transport", 2, roll, personal={"Artyom": 1})
     if p.asked == "check Artyom":
         p.finish_check()
-    p.do("done")
     assert (p.personal("Artyom") == 2) is met
 
 
@@ -132,12 +131,41 @@ def test_serve_duty_without_stress(stress, met):
     assert (p.asked == "open department Ila") is met
 
 
-def test_after_the_action():
-    """Rules 19.3, C28: tested when the action has been resolved; here Serve Duty, not the move that meets the other."""
-    p = position("Valery Artyom", at={"Valery": "Moscow", "Artyom": "Yaroslavl"}, tasks={37: 3})
+def test_after_the_move():
+    """Rules 19.3, C28: tested when the step has been resolved; here the move that meets the other, before the rest."""
+    p = position("Valery Artyom", at={"Valery": "Moscow", "Artyom": "Yaroslavl"}, goods={"Artyom": "1 documents"})
     p.do("serve", "Yaroslavl")
-    assert p.personal("Valery") == 0
-    assert p.do("done").asked == "open department Valery"
+    assert p.asked == "open department Valery"
+    assert p.do("through transport").asked == "partner Valery"
+    assert p.personal("Valery") == 1
+
+
+def test_after_the_exchange():
+    """Rules 19.3, C28: when the exchange is done, not within it: 7 documents held for a moment do not count."""
+    how = {
+        "at": {"Willy": "Kazan", "Artyom": "Kazan"},
+        "goods": {"Willy": "6 documents, 1 fuel", "Artyom": "1 documents"},
+    }
+    p = position("Willy Artyom", **how).do("serve", "Kazan", "Artyom", "take documents")
+    assert (p.asked, p.personal("Willy")) == ("exchange Willy", 0)
+    assert p.do("done").asked == "open department Willy"
+    assert p.do("through personnel").asked == "activation Willy"
+
+
+def test_after_the_interrogation():
+    """Rules 19.3, C28: stress and token first, then the reward, then the next interrogation."""
+    p = position(
+        at={"Artyom": "Moscow"},
+        questions={"Moscow": "transport 2, transport 3"},
+        personal={"Artyom": 1},
+        tasks={36: 3, 21: 3},
+        tokens={"Artyom": 1},
+    )
+    p.roll("star star star").serve().do("question 1")  # 6 successes; his second task asks for 5
+    assert (p.asked, p.personal("Artyom")) == ("place token Artyom", 1)
+    assert p.do("task 36").asked == "open department Artyom"
+    p.do("through transport").roll("star star star flame").do("question 1")
+    assert (p.personal("Artyom"), p.s.dice_rolled) == (2, 4)  # the new cell counts at once
 
 
 def test_order_of_players():

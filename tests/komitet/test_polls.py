@@ -131,34 +131,85 @@ def test_asyas_bonus():
     assert "fuel for a token" not in p.legal  # the supply is empty
 
 
-def test_free_effects_within_serve_duty():
-    """Rules 10.8, C60: before each interrogation and before the activation: medicine, goods, access tokens."""
+def test_what_may_come_within_serve_duty():
+    """Rules 10.8, C60: before each interrogation and the activation all that a poll allows but another Serve Duty."""
     p = position(
         at={"Artyom": "Moscow"},
         questions={"Moscow": "any 2, any 3"},
         goods={"Artyom": "1 medicine"},
         stress={"Artyom": {"analytics 1": "closed lose cargo"}},
-        in_front={"Artyom": "3 documents"},
-        identity=["0:sticker documents"],
+        in_front={"Artyom": "3 documents, 2 stress removed"},
+        identity=["0:sticker documents", "0:sticker city"],
     )
-    free = {"medicine", "put back medicine", "access: 3 documents"}
-    assert p.serve().legal == free | {"question 1", "question 2"}
-    p.do("access: 3 documents", "question 1").roll("moon").do("through analytics")
-    assert (p.asked, p.legal) == ("check Artyom", {"done", "token"})  # none within a check
-    assert p.finish_check().legal == {"medicine", "put back medicine", "put back documents", "question 1"}
+    besides = {"relieve", "medicine", "put back medicine", "access: 3 documents", "access: 2 stress removed"}
+    stickers = {"sticker documents", "sticker city"}
+    assert p.serve().legal == besides | stickers | {"question 1", "question 2"}
+    p.do("access: 3 documents", "sticker city", "Kazan")
+    assert p.limit == "2 medicine, 2 equipment, 2 fuel, 17 documents"
+    assert (p.asked, p.questions("Moscow")) == ("interrogation Artyom", 2)
+    p.do("relieve")
+    assert (p.stress("Artyom"), p.tokens("Artyom")) == ({}, 0)
+    p.roll("moon").do("question 1", "through analytics").finish_check()
+    assert p.legal == {
+        "medicine",
+        "put back medicine",
+        "put back documents",
+        "access: 2 stress removed",
+        "sticker documents",
+        "question 1",
+    }
 
 
-def test_free_effects_before_the_activation():
-    """Rules 10.8, C60: they leave the activation open; other times have none."""
-    p = position(goods={"Artyom": "1 medicine"}, stress={"Artyom": {"analytics 1": "closed"}}, at={"Artyom": "Kazan"})
+def test_before_the_activation():
+    """Rules 10.8, C60: it leaves the activation open; the move and the exchange have nothing of it."""
+    stress = {"Artyom": {"analytics 1": "closed"}, "Willy": {"personnel 1": "closed"}}
+    p = position(goods={"Artyom": "1 medicine"}, stress=stress, at={"Artyom": "Kazan", "Willy": "Kazan"})
     p.do("serve")
     assert p.asked == "move Artyom"
-    assert not {"medicine", "put back medicine"} & p.legal
-    p.do("Kazan", "done")
-    assert p.legal == {"done", "medicine", "put back medicine", "effect"}
-    p.do("medicine")
-    assert p.stress("Artyom") == {}
-    assert p.do("effect").asked == "poll Artyom"
+    assert not {"medicine", "put back medicine", "relieve"} & p.legal
+    assert p.do("Kazan").legal == {"done", "Willy"}
+    p.do("done")
+    assert p.legal == {"done", "relieve", "medicine", "put back medicine", "effect"}
+    p.do("medicine", "relieve")
+    assert (p.stress("Artyom"), p.stress("Willy"), p.tokens("Artyom")) == ({}, {}, 0)
+    assert p.do("effect").asked == "poll Willy"
+
+
+def test_valerys_exchange_within_his_serve_duty():
+    """Rules 10.8, 10.5, C60: an action token brings him from afar what the activation asks for."""
+    p = position(
+        "Valery Artyom",
+        at={"Valery": "Perm", "Artyom": "Moscow"},
+        goods={"Valery": "5 documents", "Artyom": "4 documents"},
+        tasks={10: 3},
+    )
+    assert "task 10" not in p.serve().legal
+    p.do("token exchange", "Valery", *["take documents"] * 4)
+    assert p.do("task 10").progress == "d"
+
+
+def test_asyas_bonus_within_her_serve_duty():
+    """Rules 10.8, 10.7, C60: the token is there for the check that follows."""
+    p = position(**ASYA, at={"Asya": "Moscow"}, goods={"Asya": "2 fuel"}, tokens={"Asya": 1}, allies={6: "Moscow"})
+    assert "fuel for a token" in p.serve().legal
+    assert p.do("fuel for a token").tokens("Asya") == 1
+
+
+def test_medicine_between_two_checks():
+    """Rules 10.8, 12.6, C60: once the stress of the first is taken; here it makes a symbol of the second available."""
+    p = position(
+        tasks={14: 3},
+        at={"Artyom": "Yoshkar-Ola"},
+        open={"Artyom": "personnel 3, analytics 2"},
+        goods={"Artyom": "1 medicine"},
+        tokens={"Artyom": 1},
+        stress={"Artyom": {"analytics 2": "closed lose cargo"}},
+    )
+    p.serve().do("task 14").roll("wave star moon").do("check 1 first")
+    assert p.stress("Artyom") == {"analytics 2": "lose cargo"}  # the one failure
+    assert (p.asked, p.legal) == ("check order Artyom", {"medicine", "put back medicine", "check 2 first"})
+    p.roll("eye flame").do("medicine")  # then no choice is left but to go on
+    assert (p.stress("Artyom"), p.progress) == ({}, "d")
 
 
 def test_nothing_can_be_undone():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from komitet_env.stress import remove_stress_tokens
 from tests.komitet.positions import own_tables, position
 
 DOORS = {"scenario": ["Open doors"], "progress": "M"}
@@ -97,3 +98,32 @@ def test_gains_token():
     p = position("Willy Artyom", **how, limit="", tables=tables)
     assert (p.asked, p.legal) == ("choose cargo Willy", {"done", "medicine", "equipment", "fuel"})
     assert p.do("fuel").limit == "1 fuel, 2 documents, 1 calm"
+
+
+@pytest.mark.parametrize(
+    ("lies", "discarded", "left", "out"),
+    [
+        ({}, 0, 17, 0),
+        ({"Artyom": {"personnel 1": "closed"}}, 17, 16, 0),  # 2 in the limit, then the discard is shuffled
+        ({"Artyom": {"personnel 1": "closed"}}, 19, 16, 0),
+    ],
+)
+def test_loss_of_stress_tokens(lies, discarded, left, out):
+    """Rules 7.4: so many stress tokens leave the game unseen, with the discard shuffled into an empty limit."""
+    tables = own_tables()
+    tables.scenario[2 * 3 + 1] = 3 * 10 + 1
+    how = {"scenario": ["Audit"], "progress": "M", "phase": "scenario", "tables": tables}
+    p = position(**how, stress=lies, discarded_stress=discarded)
+    assert (p.s.stress_left, p.s.stress_out) == (left, out)
+    assert p.limit == "2 medicine, 2 equipment, 2 fuel, 15 documents"
+    p.game.check_state()
+
+
+def test_loss_of_the_last_stress_tokens():
+    """Rules 7.4: what is not there is not lost, and that alone is no defeat."""
+    tables = own_tables()
+    tables.scenario[2 * 3 + 1] = 3 * 10
+    p = position(scenario=["Audit"], progress="M", tables=tables)
+    p.s.stress_left = 2
+    remove_stress_tokens(p.s, 3)
+    assert (p.s.stress_left, p.s.stress_out, p.s.ended_by) == (0, 0, 0)

@@ -144,10 +144,10 @@ def test_what_passes():
 
 
 def test_room_of_the_receiver():
-    """Rules 11.5: two full trunks cannot swap; a token needs its place."""
-    how = {"goods": {"Artyom": "4 fuel", "Willy": "4 medicine, 1 documents"}}
+    """Rules 11.5: what does not fit does not pass; a token needs its place."""
+    how = {"goods": {"Artyom": "4 fuel", "Willy": "2 medicine, 1 documents"}}
     p = position(**TOGETHER, **how).do("serve", "Moscow", "Willy")
-    assert p.legal == {"done", "take documents"}
+    assert p.legal == {"done", "give fuel", "take documents"}
     p = position(**TOGETHER, goods={"Willy": "3 fuel"}, tasks={33: 3}, task_at={33: "Artyom"})
     p.do("serve", "Moscow", "Willy")
     assert p.legal == {"done", "take fuel"}  # Willy has two cells of 2 places
@@ -165,13 +165,50 @@ def test_an_exchange_unit_by_unit():
     assert p.legal == {"done", "take documents"}  # Willy's trunk is full: a token and 2 fuel
 
 
+FULL = {"goods": {"Artyom": "4 fuel", "Willy": "2 medicine, 2 equipment, 1 documents"}}
+
+
+def test_full_trunks():
+    """Rules 11.6, C62: cargo for cargo of another kind, both at once; again and again, never back."""
+    p = position(**TOGETHER, **FULL).do("serve", "Moscow", "Willy")
+    assert p.legal == {"done", "give fuel", "take medicine", "take equipment", "take documents"}
+    p.do("give fuel")
+    assert (p.legal, p.goods("Artyom")) == ({"take medicine", "take equipment"}, "4 fuel")
+    p.do("take medicine")
+    assert p.goods("Artyom") == "1 medicine, 3 fuel"
+    assert p.goods("Willy") == "1 medicine, 2 equipment, 1 fuel, 1 documents"
+    assert p.legal == {"done", "give fuel", "take medicine", "take equipment", "take documents"}
+    p.do("take equipment")  # for fuel, without a choice: medicine has come to Artyom and does not pass back
+    assert p.goods("Artyom") == "1 medicine, 1 equipment, 2 fuel"
+    p.do("take documents", "done")
+    assert p.goods("Willy") == "1 medicine, 1 equipment, 2 fuel"
+
+
+def test_full_trunks_and_bars():
+    """Rules 11.6, 16.20, C62: nor where the one may not have what would come back, or has the same kind only."""
+    p = position(**TOGETHER, **FULL, stress={"Willy": {"analytics 1": "no fuel"}})
+    assert p.do("serve", "Moscow", "Willy").legal == {"done", "take documents"}
+    goods = {"Artyom": "4 fuel", "Willy": "2 fuel, 1 documents"}
+    p = position(**TOGETHER, goods=goods, open={"Willy": "transport 1"}, limit="").do("serve", "Moscow", "Willy")
+    assert p.legal == {"done", "take documents"}
+
+
+def test_one_full_trunk():
+    """Rules 11.6, C62: where one of the two has room, cargo passes singly, in the order that leaves room."""
+    goods = {"Artyom": "3 fuel", "Willy": "4 medicine"}
+    p = position(**TOGETHER, goods=goods).do("serve", "Moscow", "Willy")
+    assert p.legal == {"done", "take medicine"}
+    p.do("take medicine", "give fuel")
+    assert (p.goods("Artyom"), p.goods("Willy")) == ("1 medicine, 2 fuel", "3 medicine, 1 fuel")
+
+
 def test_each_token_once():
     """Rules 11.7, C17: a duty also when staying; each token of the city once, in any order."""
     p = position(at={"Artyom": "Moscow"}, questions={"Moscow": "personnel 5, analytics 6, transport 5"}).serve()
     assert p.legal == {"question 1", "question 2", "question 3"}
     p.roll("failure").do("question 3").finish_check()
-    assert p.legal == {"question 1", "question 2"}
-    p.roll("failure failure").do("question 1").finish_check()
+    assert p.legal == {"relieve", "question 1", "question 2"}
+    p.roll("failure failure").do("question 1").finish_check().do("question 1")
     assert p.asked == "check Artyom"  # the last one
     p.finish_check()
     assert (p.questions("Moscow"), p.asked) == (3, "activation Artyom")

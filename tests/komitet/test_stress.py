@@ -277,7 +277,7 @@ def test_no_tasks():
         mains=["The Second Volga"],
         stress={"Willy": {"analytics 1": "no tasks"}},
     )
-    assert p.serve().legal == {"done", "effect", "ally 4", "put back documents", "put back fuel", "drop 29"}
+    assert p.serve().legal == {"done", "relieve", "effect", "ally 4", "put back documents", "put back fuel", "drop 29"}
 
 
 def test_situations_while_tasks_are_barred():

@@ -84,14 +84,15 @@ def test_a_swap():
 
 
 def test_stress():
-    """Rules 6.8, 6.10, 16.1, 16.2: Willy's one die shows the failure, and a closed token lies with him; he has a token.
+    """Rules 6.8, 6.10, 10.8, 16.1, 16.2: Willy's one die shows the failure; he has a closed stress and an action token.
 
     1: end the check, or a success for the token, which is not enough: 2.
     2: of two stress one turns the closed token unasked, the other is laid on one of the four free open cells: 2 * 4.
-    3: then the effect of Kirov, or stand by: 2 * 4 * 2 = 16.
-    4: effect: the first of 5 scenario tokens. Stood by with the token: yield, Serve Duty, ease stress: 3. Without it
-       the next round comes, with 1 document, medicine or fuel, 1 equipment or none; the cell that gives equipment is
-       one of the four where the stress was laid: 4 + 4 + 4 + 3. (4 * 5 + 4 * 3) + (4 * 5 + 15) = 67.
+    3: then the effect of Kirov, or stand by, or, with the token, ease stress before: 4 * 3 + 4 * 2 = 20.
+    4: effect: the first of 5 scenario tokens. Stood by with the token: yield, Serve Duty, ease stress: 3. Stress eased:
+       which of the two: 2. Stood by without it the next round comes, with 1 document, medicine or fuel, 1 equipment or
+       none; the cell that gives equipment is one of the four where the stress was laid: 4 + 4 + 4 + 3.
+       (4 * 5 + 4 * 3 + 4 * 2) + (4 * 5 + 15) = 75.
     """
     p = position(
         "Willy Artyom",
@@ -102,4 +103,4 @@ def test_stress():
         deck_left=0,
         mains=FAR,
     )
-    check(p.roll("failure").serve("Kirov"), [2, 8, 16, 67])
+    check(p.roll("failure").serve("Kirov").do("question 1"), [2, 8, 20, 75])
