@@ -44,6 +44,10 @@ ONCE = {
     "kompromat/test_content.py": ["kompromat_env/content.py"],
     "kompromat/test_render.py": ["kompromat_env/render.py", "kompromat_env/view.py"],
     "kompromat/test_rules_are_tested.py": ["kompromat_env/RULES.md"],
+    "patriot/test_content.py": ["patriot_env/content.py", "patriot_env/packing.py", "patriot_env/vocabulary.py"],
+    "patriot/test_render.py": ["patriot_env/render.py", "patriot_env/picture.py"],
+    "patriot/test_rules_are_tested.py": ["patriot_env/RULES.md"],
+    "patriot/test_view.py": ["patriot_env/view.py"],
 }
 
 # Files of statistics: many draws or games, whose numbers are the same in either build. That the builds draw and choose
