@@ -129,6 +129,12 @@ HOT = (
     "patriot_env/invariants.py",
     "patriot_env/observation.py",
     "patriot_env/rules.py",
+    "patriot_env/suspicion.py",
+    "patriot_env/outlook.py",
+    "patriot_env/worths.py",
+    "patriot_env/card_choices.py",
+    "patriot_env/act_choices.py",
+    "patriot_env/bots.py",
 )
 
 # All hot modules go into one library, so that a call from one to another is a plain C call, across packages too. Each

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from patriot_env.actions import ACTION_TABLE
+from patriot_env.bots import HouseBot
 from patriot_env.content import SCHEMA, load
 from patriot_env.observation import LAYOUT
 from patriot_env.observed_frames import check_words
@@ -60,6 +61,7 @@ SPEC = GameSpec(
     content_schema=SCHEMA,
     describe_seen=describe_seen,
     describe_end=describe_end,
+    bots={"house": HouseBot},
     zero_sum=False,
     max_decisions=MOST_DECISIONS,
 )
