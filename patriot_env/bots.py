@@ -82,6 +82,7 @@ from patriot_env.worths import (
 from tabletop_core.game import Bot, Game
 from tabletop_core.rng import Rng
 
+UNSEEN: Final[i64] = 100  # boldness of an assassin where nobody sees what it does
 IN_DANGER: Final[i64] = 60  # suspicion at which an assassin reveals itself
 WORTH_OF_SPACES: Final = (12, 10, 6, 3, 1, 12, 14, 5, 8, 1, 12, 14, 8, 6, 1, 12, 6, 5, 1, 1)  # what a rioter blocks
 BAD_BRIEF: Final[i64] = -100
@@ -109,6 +110,7 @@ def choose(s: State) -> i64:
     if decision == st.ACT:
         return choose_act(o, s)
     if decision == st.ADD_CARD:
+        o.boldness = UNSEEN
         return choose_added(o, s)
     if decision == st.WINDOW_USE:
         return choose_use(o, s)
@@ -193,7 +195,7 @@ def is_worth_using(o: Outlook, s: State, when: i64, action: i64) -> bool:
 def choose_space(o: Outlook, s: State) -> i64:
     """Rioters go first where they block most, and come where they block least; troops stand where there are few."""
     what = i64(s.frames[top(s) + st.F_C])
-    if what == EXECUTING_RIOTERS and o.kills and o.execution_more == 0:
+    if what == EXECUTING_RIOTERS and o.kills and o.boldness > 0:
         return DONE
     best: i64 = -1
     best_worth: i64 = 0
@@ -208,7 +210,7 @@ def choose_space(o: Outlook, s: State) -> i64:
             worth = 6 * troops_in(s, (action - SPACE) // SPACES) - worth
         elif what == ADDING:
             worth = -worth
-        if o.kills and what != DEPLOYING:
+        if o.kills and o.boldness > 0 and what != DEPLOYING:
             worth = -worth
         if best < 0 or worth > best_worth:
             best_worth = worth

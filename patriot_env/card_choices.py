@@ -50,9 +50,13 @@ POINT: Final[i64] = 10
 MEAN: Final[i64] = 24  # of a card
 TRUSTED: Final[i64] = 19  # what a loyal player expects of a card that another has added
 A_WRONG: Final[i64] = 12  # a card of Public Opinion with 2 types that count is worth 0, with one more 12 more
-BRIEF_MARGIN: Final[i64] = 35  # what loyal players add beyond the row that they want
-LETTER_MARGIN: Final[i64] = 13  # tenths of its share that a loyal player lays on a letter
-PRICE_OF_POINT: Final[i64] = 16  # hundredths of a card that a value point added costs
+BRIEF_MARGIN: Final[i64] = 30  # what loyal players add beyond the row that they want
+BRIEF_MARGIN_MORE: Final[i64] = 20  # and more for each assassin
+LETTER_MARGIN: Final[i64] = 8  # tenths of what a letter asks that loyal players lay
+LETTER_MARGIN_MORE: Final[i64] = 2  # and more for each assassin that there may be
+PRICE_OF_POINT: Final[i64] = 16  # hundredths of a card that a value point costs
+CHEAPER: Final[i64] = 2  # so much less in a vote for each card in hand
+LEAST_PRICE: Final[i64] = 3
 KEPT_FOR_VOTE: Final[i64] = 25  # more, for what helps in a vote on the President
 VOTE_MARGIN: Final[i64] = 30
 STRONG: Final[i64] = 32  # what a card brings that a caller adds to the own vote
@@ -60,6 +64,7 @@ SUPPORTED: Final[i64] = 20  # suspicion from which a loyal player helps to kill 
 FOR_A_FRIEND: Final[i64] = 2  # cards that a loyal player spends on keeping somebody alive
 ALL_TYPES: Final[i64] = 15
 LARGE: Final[i64] = 1_000_000
+LETTER_CARDS_SEEN: Final[i64] = 8  # tenths of the cards of a letter's share that an assassin lays
 MOST_WRONG: Final[i64] = 2  # cards that an assassin adds against a brief
 ENOUGH_HARM: Final[i64] = 120
 
@@ -69,20 +74,13 @@ def letter_share(o: Outlook, s: State, of_type: i64) -> i64:
     """Value points of the type that the player still means to lay on the letter."""
     letter = i64(s.letters[s.round - 1]) * LETTER
     asked = i64(s.tables.letters[letter + X_INFLUENCE + of_type])
-    if asked == 0:
+    if asked == 0 or o.kills:
         return 0
     laid = laid_on_letter(s, o.seat, of_type)
-    if o.kills:
-        return max(0, asked * assassin_share(o, s) // POINT - laid)
-    wanted = asked * s.players * LETTER_MARGIN // POINT
+    wanted = asked * s.players * (LETTER_MARGIN + LETTER_MARGIN_MORE * s.kills) // POINT
     missing = wanted - laid - laid_by_others(s, o.seat, of_type)
     share = missing // max(1, o.waiting + i64(s.seat == o.seat and s.had & bit(o.seat) != 0))
     return max(0, max(share, min(asked, missing) - laid))
-
-
-def assassin_share(o: Outlook, s: State) -> i64:
-    """In tenths of its share, what an assassin lays on a letter: something while it is suspected."""
-    return POINT if suspicion(s, o.seat) > 15 else 3
 
 
 def laid_on_letter(s: State, seat: i64, of_type: i64) -> i64:
@@ -246,11 +244,13 @@ def points_for_row(o: Outlook, s: State, first: i64, count: i64, types: i64, hol
     """The player's share, in tenths of a point, of what the row takes that is worth its price."""
     rows = s.tables.rows
     sure = expected(s, o.seat, types, TRUSTED)
+    margin = BRIEF_MARGIN + BRIEF_MARGIN_MORE * s.kills
+    price = max(LEAST_PRICE, PRICE_OF_POINT - CHEAPER * i64(s.hand_size[o.seat]))
     best: i64 = 0
     best_worth: i64 = -LARGE
     for row in range(first, first + count):
-        missing = max(0, i64(rows[row * ROW + W_FROM]) * POINT + BRIEF_MARGIN - sure) if row != first else 0
-        worth = sequence_worth(o, s, i64(rows[row * ROW + W_SEQUENCE]), holder) - missing * PRICE_OF_POINT // POINT
+        missing = max(0, i64(rows[row * ROW + W_FROM]) * POINT + margin - sure) if row != first else 0
+        worth = sequence_worth(o, s, i64(rows[row * ROW + W_SEQUENCE]), holder) - missing * price // POINT
         if worth > best_worth:
             best_worth = worth
             best = missing
@@ -378,6 +378,8 @@ def choose_discarded(o: Outlook, s: State) -> i64:
 # --- letters ---------------------------------------------------------------------------------------------------------
 def choose_laid(o: Outlook, s: State) -> i64:
     """A card of those legal for the letter, or DONE if the player has laid its share."""
+    if o.kills:
+        return choose_useless(o, s)
     for of_type in range(TYPES):
         share = letter_share(o, s, of_type)
         if share > 0:
@@ -385,3 +387,19 @@ def choose_laid(o: Outlook, s: State) -> i64:
             if card != DONE:
                 return card
     return DONE
+
+
+def choose_useless(o: Outlook, s: State) -> i64:
+    """An assassin lays about as many cards as others would, of types that are not asked if it has any, small ones."""
+    letter = i64(s.letters[s.round - 1]) * LETTER + X_INFLUENCE
+    points: i64 = 0
+    wrong = ALL_TYPES
+    for of_type in range(TYPES):
+        asked = i64(s.tables.letters[letter + of_type])
+        points += asked
+        if asked != 0:
+            wrong -= bit(of_type)
+    if i64(s.letter_added[o.seat]) * MEAN * LETTER_CARDS_SEEN >= points * POINT * POINT:
+        return DONE
+    card = next_card(s, wrong, 1, 1)
+    return card if card != DONE else next_card(s, ALL_TYPES, 1, 1)

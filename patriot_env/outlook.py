@@ -19,6 +19,7 @@ from patriot_env.state import (
     State,
     bit,
 )
+from patriot_env.suspicion import suspicion
 from patriot_env.tables import (
     A_MISSION,
     A_NUMBER,
@@ -34,10 +35,18 @@ from patriot_env.tables import (
     M_MARKERS,
     M_TAXES,
     M_TROOPS,
+    Q_COUNT,
+    Q_FIRST,
+    S_AMOUNT,
+    S_VERB,
     SECONDARY,
+    SEQUENCE,
+    STEP,
     TOP_OF_TRACK,
+    V_THREAT,
     X_BEACONS,
     X_COINS,
+    X_FAIL,
 )
 from patriot_env.war_room import count_on_board
 
@@ -53,12 +62,14 @@ RIOTS_END: Final[i64] = 150  # for each riot card in play, when the last rioter 
 THREAT: Final[i64] = 450
 THREAT_MORE: Final[i64] = 110  # for each step that it has risen already
 LOST: Final[i64] = 6000
-LETTER_FAILED: Final[i64] = 600
+REST_OF_FAILURE: Final[i64] = 100  # what a failed letter brings beside threat
 UNREST: Final = (0, 9, 21, 36, 54, 76, 100)  # in hundredths of a riot
 SUPER_BRIEF: Final[i64] = 120
 SOON: Final[i64] = 8  # turns left from which on unrest matters less and less
-BOLD: Final[i64] = 3  # the round from which an assassin does all the harm it can
-CAUTION: Final[i64] = 60  # before: so many hundredths
+SAFE: Final[i64] = 0  # up to this suspicion an assassin does all the harm it can
+CAUGHT: Final[i64] = 10  # at this suspicion it neither does harm nor helps
+HYPOCRISY: Final[i64] = -80
+NEARLY_DEAD: Final[i64] = 5  # threat at which it fears nothing any more
 
 
 @final
@@ -76,10 +87,17 @@ class Outlook:
         self.turns_left: i64 = waiting + self.rounds_left * s.players
         self.troops: i64 = count_on_board(s, TROOP)
         self.rioters: i64 = count_on_board(s, RIOTER)
-        self.boldness: i64 = 100 if s.round >= BOLD or s.threat >= 4 else CAUTION
+        self.suspected: i64 = suspicion(s, seat)
+        self.boldness: i64 = self.how_bold(s) if self.kills else 100
         letter = i64(s.letters[s.round - 1]) * LETTER
         self.coins_due: i64 = max(0, i64(s.tables.letters[letter + X_COINS]) - s.secured)
         self.beacons_due: i64 = max(0, i64(s.tables.letters[letter + X_BEACONS]) - s.launched)
+        fail = i64(s.tables.letters[letter + X_FAIL]) * SEQUENCE
+        self.letter_threat: i64 = 0
+        for step in range(i64(s.tables.sequences[fail + Q_COUNT])):
+            at = (i64(s.tables.sequences[fail + Q_FIRST]) + step) * STEP
+            if i64(s.tables.steps[at + S_VERB]) == V_THREAT:
+                self.letter_threat += i64(s.tables.steps[at + S_AMOUNT])
         self.coin: i64 = 55 if s.coins < 6 else 25
         if self.coins_due > s.coins or (self.beacons_due != 0 and s.coins < 4):
             self.coin += 70
@@ -94,6 +112,12 @@ class Outlook:
         self.card_more: i64 = 0
         if not self.kills and seat != 0:
             self.look_at_missions(s)
+
+    def how_bold(self, s: State) -> i64:
+        """In hundredths, how much of the harm that it could do an assassin dares; below 0 it helps, to be seen helping."""
+        if s.threat >= NEARLY_DEAD or self.turns_left < s.players:
+            return 100
+        return max(HYPOCRISY, min(100, 100 - 100 * (self.suspected - SAFE) // (CAUGHT - SAFE)))
 
     def look_at_missions(self, s: State) -> None:
         """Add what each mission of the own asks for."""
@@ -166,4 +190,4 @@ def coins_worth(o: Outlook, s: State, by: i64) -> i64:
 
 def letter_worth(o: Outlook, s: State) -> i64:
     """That the letter is passed instead of failed."""
-    return -threat_worth(s, 1) + 100
+    return REST_OF_FAILURE - threat_worth(s, o.letter_threat)
