@@ -83,7 +83,7 @@ from tabletop_core.game import Bot, Game
 from tabletop_core.rng import Rng
 
 UNSEEN: Final[i64] = 100  # boldness of an assassin where nobody sees what it does
-IN_DANGER: Final[i64] = 60  # suspicion at which an assassin reveals itself
+IN_DANGER: Final[i64] = 25  # suspicion at which an assassin reveals itself
 WORTH_OF_SPACES: Final = (12, 10, 6, 3, 1, 12, 14, 5, 8, 1, 12, 14, 8, 6, 1, 12, 6, 5, 1, 1)  # what a rioter blocks
 BAD_BRIEF: Final[i64] = -100
 THREAT_TO_UNDO: Final[i64] = 3

@@ -50,16 +50,17 @@ POINT: Final[i64] = 10
 MEAN: Final[i64] = 24  # of a card
 TRUSTED: Final[i64] = 19  # what a loyal player expects of a card that another has added
 A_WRONG: Final[i64] = 12  # a card of Public Opinion with 2 types that count is worth 0, with one more 12 more
-BRIEF_MARGIN: Final[i64] = 30  # what loyal players add beyond the row that they want
-BRIEF_MARGIN_MORE: Final[i64] = 20  # and more for each assassin
-LETTER_MARGIN: Final[i64] = 8  # tenths of what a letter asks that loyal players lay
-LETTER_MARGIN_MORE: Final[i64] = 2  # and more for each assassin that there may be
+BRIEF_MARGIN: Final[i64] = 20  # what loyal players add beyond the row that they want
+BRIEF_MARGIN_MORE: Final[i64] = 130  # and more if all were assassins
+LEAST_LETTER_MARGIN: Final[i64] = 90
+LETTER_MARGIN: Final[i64] = 49  # hundredths of what a letter asks that loyal players lay
+LETTER_MARGIN_MORE: Final[i64] = 192  # and more if all were assassins
 PRICE_OF_POINT: Final[i64] = 16  # hundredths of a card that a value point costs
 CHEAPER: Final[i64] = 2  # so much less in a vote for each card in hand
 LEAST_PRICE: Final[i64] = 3
 KEPT_FOR_VOTE: Final[i64] = 25  # more, for what helps in a vote on the President
 VOTE_MARGIN: Final[i64] = 30
-STRONG: Final[i64] = 32  # what a card brings that a caller adds to the own vote
+STRONG: Final[i64] = 37  # what a card brings that a caller adds to the own vote
 SUPPORTED: Final[i64] = 20  # suspicion from which a loyal player helps to kill somebody
 FOR_A_FRIEND: Final[i64] = 2  # cards that a loyal player spends on keeping somebody alive
 ALL_TYPES: Final[i64] = 15
@@ -77,7 +78,8 @@ def letter_share(o: Outlook, s: State, of_type: i64) -> i64:
     if asked == 0 or o.kills:
         return 0
     laid = laid_on_letter(s, o.seat, of_type)
-    wanted = asked * s.players * (LETTER_MARGIN + LETTER_MARGIN_MORE * s.kills) // POINT
+    margin = max(LEAST_LETTER_MARGIN, LETTER_MARGIN + LETTER_MARGIN_MORE * s.kills // s.players)
+    wanted = asked * s.players * margin // 100
     missing = wanted - laid - laid_by_others(s, o.seat, of_type)
     share = missing // max(1, o.waiting + i64(s.seat == o.seat and s.had & bit(o.seat) != 0))
     return max(0, max(share, min(asked, missing) - laid))
@@ -244,7 +246,7 @@ def points_for_row(o: Outlook, s: State, first: i64, count: i64, types: i64, hol
     """The player's share, in tenths of a point, of what the row takes that is worth its price."""
     rows = s.tables.rows
     sure = expected(s, o.seat, types, TRUSTED)
-    margin = BRIEF_MARGIN + BRIEF_MARGIN_MORE * s.kills
+    margin = BRIEF_MARGIN + BRIEF_MARGIN_MORE * s.kills // s.players
     price = max(LEAST_PRICE, PRICE_OF_POINT - CHEAPER * i64(s.hand_size[o.seat]))
     best: i64 = 0
     best_worth: i64 = -LARGE

@@ -114,7 +114,7 @@ class Outlook:
             self.look_at_missions(s)
 
     def how_bold(self, s: State) -> i64:
-        """In hundredths, how much of the harm that it could do an assassin dares; below 0 it helps, to be seen helping."""
+        """In hundredths, how much of the harm in its power an assassin does; below 0 it helps, to be seen helping."""
         if s.threat >= NEARLY_DEAD or self.turns_left < s.players:
             return 100
         return max(HYPOCRISY, min(100, 100 - 100 * (self.suspected - SAFE) // (CAUGHT - SAFE)))
@@ -135,7 +135,7 @@ class Outlook:
             if mission == M_TAXES and s.taxes < wanted:
                 self.tax_more += 400
             elif mission == M_COINS and s.coins < wanted:
-                self.coin_more += 80 if late else 20
+                self.coin_more += 120 if late else 30
             elif mission == M_BEACONS:
                 self.beacon_more += 150
             elif mission == M_TROOPS and self.troops < wanted:

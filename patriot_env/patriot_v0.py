@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from patriot_env.actions import ACTION_TABLE
+from patriot_env.balance import BALANCE
 from patriot_env.bots import HouseBot
 from patriot_env.content import SCHEMA, load
 from patriot_env.observation import LAYOUT
@@ -62,6 +63,7 @@ SPEC = GameSpec(
     describe_seen=describe_seen,
     describe_end=describe_end,
     bots={"house": HouseBot},
+    balance=BALANCE,
     zero_sum=False,
     max_decisions=MOST_DECISIONS,
 )

@@ -126,7 +126,7 @@ FOR_OTHERS: Final[i64] = 50  # hundredths: what another player has, to a loyal o
 AGAINST_OTHERS: Final[i64] = -40  # and to an assassin
 OWN: Final[i64] = 100
 CONVICTED: Final[i64] = 55  # suspicion from which a loyal player wants somebody dead
-VOTE_ON_SUSPECT: Final[i64] = 150
+VOTE_ON_SUSPECT: Final[i64] = 350
 
 
 # --- texts -----------------------------------------------------------------------------------------------------------
@@ -190,11 +190,11 @@ def of_decks(o: Outlook, s: State, verb: i64, n: i64, what: i64) -> i64:
     if verb == V_UNREST:
         return unrest_worth(o, s, n)
     if verb == V_TAXES:
-        return n * (o.coin * o.rounds_left + o.tax_more)
+        return max(n, -s.taxes) * (o.coin * o.rounds_left + o.tax_more)
     if verb == V_OPINION:
         return -n * (60 if what != 0 else 25)
     if verb == V_SUPER:
-        return -n * SUPER_BRIEF
+        return -min(n, s.super_count) * SUPER_BRIEF
     if verb == V_BRIEF:
         return -AP
     if verb == V_RIOT:
