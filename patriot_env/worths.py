@@ -125,7 +125,7 @@ from patriot_env.tables import DISCOVERY as DISCOVERY_RECORD
 FOR_OTHERS: Final[i64] = 50  # hundredths: what another player has, to a loyal one
 AGAINST_OTHERS: Final[i64] = -40  # and to an assassin
 OWN: Final[i64] = 100
-CONVICTED: Final[i64] = 55  # suspicion from which a loyal player wants somebody dead
+CONVICTED: Final[i64] = 47  # suspicion from which a loyal player wants somebody dead
 VOTE_ON_SUSPECT: Final[i64] = 350
 
 
