@@ -64,6 +64,12 @@ class Train:
     """The widths of the hidden layers of the network that predicts the payoff."""
     activation: Literal["relu", "tanh"] = "relu"
     """What follows each hidden layer."""
+    imitate: str = ""
+    """Begin by imitating this player of the game, such as `house`; by default with nothing."""
+    imitation_games: int = 2000
+    """How many of its games are imitated."""
+    imitation_epochs: int = 4
+    """How often each of its decisions is learnt from."""
     opponents: dict[str, float] = field(default_factory=dict)
     """The weight by which each kind of opponent is drawn for a game; `past` are snapshots of the learner. By default
     `random` has 1, the players that come with the game have 4 together, and `past` has 5."""
@@ -151,7 +157,16 @@ def check(arguments: Train) -> None:
     checked_seed(arguments.seed)
     if arguments.name and Path(arguments.name).name != arguments.name:
         raise CommandError(f"name is {arguments.name!r}: give a plain name, and the folder around it with --runs")
-    for name in ("decisions", "games", "rollout", "epochs", "snapshots", "snapshot_every"):
+    for name in (
+        "decisions",
+        "games",
+        "rollout",
+        "epochs",
+        "imitation_games",
+        "imitation_epochs",
+        "snapshots",
+        "snapshot_every",
+    ):
         at_least(name, getattr(arguments, name), 1)
     at_least("minibatch", arguments.minibatch, 2)  # advantages are scaled by their spread
     at_least("evaluation_games", arguments.evaluation_games, 0)

@@ -27,6 +27,7 @@ from benchmarks.configuration import Train, check, free_name, read_config, write
 from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
 from benchmarks.games import Setting, plain, setting_of
+from benchmarks.imitation import imitate, lessons_of
 from benchmarks.policies import PolicyCard, PolicyNetwork, card_of, misfit, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
 from benchmarks.results import provenance, writable_folder, write_curve, write_json
@@ -40,6 +41,7 @@ from benchmarks.sb3 import (
     usual_opponents,
 )
 from tabletop_core.files import replacing
+from tabletop_core.words import did_you_mean
 
 MOST_THREADS = 4  # more do not help networks as small as these
 ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
@@ -74,6 +76,9 @@ def begin(arguments: Train) -> Path:
     setting = setting_of(arguments.game, arguments.options)
     arguments.opponents = arguments.opponents or usual_opponents(setting)
     checked_weights(arguments.opponents, opponent_kinds(setting))
+    if arguments.imitate and arguments.imitate not in setting.spec.players:
+        choices = did_you_mean(arguments.imitate, setting.spec.players, f"it has {', '.join(setting.spec.players)}")
+        raise CommandError(f"{setting.spec.name} has no player {arguments.imitate!r} to imitate: {choices}")
     runs = writable_folder(arguments.runs)
     arguments.name = arguments.name or free_name(runs, arguments.game)
     folder = runs / arguments.name
@@ -120,7 +125,9 @@ class Training:
         self.before = Timing()  # in earlier sessions
         self.rollout_seconds = 0.0
         self.started = time.perf_counter()
+        self.imitation: dict[str, float] = {}
         last = load_last(folder / "checkpoints")
+        self.is_restored = last is not None
         if last:
             self.restore(last)
         self.model.set_random_seed(stream_seed(arguments.seed, self.decisions))
@@ -149,6 +156,8 @@ class Training:
         left = self.arguments.decisions - self.decisions
         if left <= 0:
             return True
+        if self.arguments.imitate and not self.is_restored:
+            self.imitate()
         overseer = Overseer(self)
         if self.decisions >= self.next_snapshot:
             self.add_snapshot()  # the first one: the learner knows nothing yet
@@ -166,6 +175,36 @@ class Training:
                 f"saved after {self.decisions:,} decisions; go on with: tabletop train --resume {self.folder}"
             )
         return not overseer.stopping
+
+    def imitate(self) -> None:
+        """Learn from the games of the player that is to be imitated, and save what came of it."""
+        arguments = self.arguments
+        bar = ProgressBar(f"games of {arguments.imitate}")
+        bar.start(arguments.imitation_games, 0)
+        heard = 0
+
+        def tell(ended: int) -> None:
+            nonlocal heard
+            bar.advance(ended - heard)
+            heard = ended
+
+        try:
+            lessons = lessons_of(self.setting, arguments.imitate, arguments.imitation_games, arguments.seed, tell)
+        finally:
+            bar.stop()
+        self.imitation = imitate(
+            self.model,
+            lessons,
+            epochs=arguments.imitation_epochs,
+            minibatch=arguments.minibatch,
+            value_weight=arguments.value_weight,
+            seed=arguments.seed,
+        )
+        console.print(
+            f"imitated {self.imitation['decisions']:,} decisions of {arguments.imitate} in "
+            f"{self.imitation['seconds']:.0f} s; agrees with {self.imitation['agreement']:.1%} of others"
+        )
+        self.save()
 
     def timing(self) -> Timing:
         """Where the time went until now."""
