@@ -67,6 +67,7 @@ FILES: Final[dict[str, object]] = {
     "levels.yaml": list[Level],
 }
 WITH_BONUSES: Final = ("characters.yaml", "allies.yaml", "personal_tasks.yaml")
+WITH_GAINS: Final = (*WITH_BONUSES, "cities.yaml", "access.yaml", "scenario_tokens.yaml")
 
 SCHEMA: Final = PackSchema(
     game="komitet",
@@ -87,10 +88,10 @@ SCHEMA: Final = PackSchema(
         PackCheck(("dice.yaml", *WITH_BONUSES), checks.symbol_problems),
         PackCheck(("documents.yaml", "levels.yaml"), checks.document_problems),
         PackCheck(("characters.yaml", "levels.yaml"), checks.board_problems),
-        PackCheck((*WITH_BONUSES, "cities.yaml", "access.yaml", "scenario_tokens.yaml"), checks.gains_problems),
+        PackCheck(WITH_GAINS, checks.gains_problems),
         PackCheck(("scenario_tokens.yaml",), checks.loss_problems),
         PackCheck(WITH_BONUSES, checks.income_problems),
-        PackCheck((*WITH_BONUSES, "cities.yaml"), checks.endless_problems),
+        PackCheck(WITH_GAINS, checks.endless_problems),
         PackCheck(WITH_BONUSES, checks.bonus_problems),
         PackCheck(("tasks.yaml",), checks.question_problems),
         PackCheck(("roads.yaml", "tasks.yaml"), checks.task_problems),

@@ -11,6 +11,7 @@ from komitet_env.goods import (
     can_receive,
     can_spend,
     gain_tokens,
+    lose_from_limit,
     receive,
     spend,
     start_any_cargo,
@@ -96,8 +97,7 @@ def use_freely(s: State, seat: i64, action: i64) -> None:
     elif action < USE_ACCESS:
         kind = action - CARGO_TO_TOKEN
         spend(s, seat, kind, CARGO_OF_A_TOKEN)
-        s.limit[kind] -= 1
-        s.fund[kind] += 1
+        lose_from_limit(s, kind)
         gain_tokens(s, seat, 1)
     elif action < STICKER:
         s.in_front[seat * ACCESS_KINDS + ACCESS_GAINS + action - USE_ACCESS] -= 1

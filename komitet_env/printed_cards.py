@@ -46,6 +46,7 @@ from komitet_env.tables import (
     R_FROM,
     R_TO,
     ROAD,
+    SCENARIO_KINDS,
     STEPS_OF_MAIN,
     T_CONDITION,
     T_FIRST,
@@ -54,14 +55,12 @@ from komitet_env.tables import (
     TASK,
     TASK_KINDS,
     TASKS,
+    TRIGGERS,
     WHEN_IN_CITY,
     Prints,
     Tables,
 )
 from tabletop_core.game import zeros
-
-SCENARIO_KINDS: Final[i64] = 5
-TRIGGERS: Final[i64] = 9
 
 # a check: its colour, its difficulty
 CHECK_SHOWN: Final[i64] = COLOURS + 1

@@ -147,6 +147,7 @@ WHEN_DOCUMENTS: Final[i64] = 5  # one holds NUMBER documents
 WHEN_TOGETHER: Final[i64] = 6  # NUMBER players are in one's city, oneself included
 WHEN_CHECK_BY: Final[i64] = 7  # one passes a check with NUMBER successes or more
 WHEN_STRESS_FREE: Final[i64] = 8  # one ends one's Serve Duty without a stress token on board and allies, NUMBER unused
+TRIGGERS: Final[i64] = 9
 
 # --- a scenario token (Tables.scenario) ------------------------------------------------------------------------------
 N_KIND: Final[i64] = 0
@@ -158,6 +159,7 @@ PHASE_GAINS: Final[i64] = 2  # in each scenario phase the set of gains NUMBER, a
 PHASE_LOSS: Final[i64] = 3  # in each scenario phase NUMBER % LOSS_TENS documents go from the limit to the fund, and
 LOSS_TENS: Final[i64] = 10  # NUMBER // LOSS_TENS stress tokens from the limit out of the game
 ROADS_COST_MORE: Final[i64] = 4  # each road without a roadblock that leads to a city of region NUMBER costs 1 more
+SCENARIO_KINDS: Final[i64] = 5
 
 # --- a city (Tables.cities) ------------------------------------------------------------------------------------------
 Y_REGION: Final[i64] = 0
