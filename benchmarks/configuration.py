@@ -66,10 +66,12 @@ class Train:
     """What follows each hidden layer."""
     imitate: str = ""
     """Begin by imitating this player of the game, such as `house`; by default with nothing."""
-    imitation_games: int = 2000
-    """How many of its games are imitated."""
-    imitation_epochs: int = 4
-    """How often each of its decisions is learnt from."""
+    imitation_rounds: int = 10
+    """In how many rounds; the learner plays half of the games of all but the first, and is told what to do instead."""
+    imitation_games: int = 500
+    """How many games a round has."""
+    imitation_epochs: int = 2
+    """How often each decision of a round is learnt from."""
     opponents: dict[str, float] = field(default_factory=dict)
     """The weight by which each kind of opponent is drawn for a game; `past` are snapshots of the learner. By default
     `random` has 1, the players that come with the game have 4 together, and `past` has 5."""
@@ -162,6 +164,7 @@ def check(arguments: Train) -> None:
         "games",
         "rollout",
         "epochs",
+        "imitation_rounds",
         "imitation_games",
         "imitation_epochs",
         "snapshots",

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from io import BufferedIOBase
 from pathlib import Path
 from types import FrameType
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import torch
@@ -27,7 +27,7 @@ from benchmarks.configuration import Train, check, free_name, read_config, write
 from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
 from benchmarks.games import Setting, plain, setting_of
-from benchmarks.imitation import imitate, lessons_of
+from benchmarks.imitation import Imitation
 from benchmarks.policies import PolicyCard, PolicyNetwork, card_of, misfit, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
 from benchmarks.results import provenance, writable_folder, write_curve, write_json
@@ -127,7 +127,6 @@ class Training:
         self.started = time.perf_counter()
         self.imitation: dict[str, float] = {}
         last = load_last(folder / "checkpoints")
-        self.is_restored = last is not None
         if last:
             self.restore(last)
         self.model.set_random_seed(stream_seed(arguments.seed, self.decisions))
@@ -150,13 +149,14 @@ class Training:
         self.curve = checkpoint.curve
         self.before = Timing(**checkpoint.timing)
         self.resumed = checkpoint.resumed + 1
+        self.imitation = checkpoint.imitation
 
     def learn(self) -> bool:
         """Train until all decisions are made; False if Ctrl-C came first. Either way everything is saved."""
         left = self.arguments.decisions - self.decisions
         if left <= 0:
             return True
-        if self.arguments.imitate and not self.is_restored:
+        if self.arguments.imitate and not self.imitation:
             self.imitate()
         overseer = Overseer(self)
         if self.decisions >= self.next_snapshot:
@@ -177,32 +177,27 @@ class Training:
         return not overseer.stopping
 
     def imitate(self) -> None:
-        """Learn from the games of the player that is to be imitated, and save what came of it."""
+        """Learn what the player that is to be imitated would do, and save what came of it."""
         arguments = self.arguments
-        bar = ProgressBar(f"games of {arguments.imitate}")
-        bar.start(arguments.imitation_games, 0)
-        heard = 0
-
-        def tell(ended: int) -> None:
-            nonlocal heard
-            bar.advance(ended - heard)
-            heard = ended
-
+        bar = ProgressBar(f"imitating {arguments.imitate}")
+        bar.start(arguments.imitation_rounds * arguments.imitation_games, 0)
+        imitation = Imitation(
+            self.model, self.setting, arguments.imitate, seed=arguments.seed, value_weight=arguments.value_weight
+        )
         try:
-            lessons = lessons_of(self.setting, arguments.imitate, arguments.imitation_games, arguments.seed, tell)
+            imitation.teach(
+                arguments.imitation_rounds, arguments.imitation_games, arguments.imitation_epochs, bar.advance
+            )
         finally:
             bar.stop()
-        self.imitation = imitate(
-            self.model,
-            lessons,
-            epochs=arguments.imitation_epochs,
-            minibatch=arguments.minibatch,
-            value_weight=arguments.value_weight,
-            seed=arguments.seed,
-        )
+        self.imitation = {
+            "decisions": imitation.decisions,
+            "seconds": round(imitation.seconds, 1),
+            "agreement": round(imitation.agreement, 4),
+        }
         console.print(
-            f"imitated {self.imitation['decisions']:,} decisions of {arguments.imitate} in "
-            f"{self.imitation['seconds']:.0f} s; agrees with {self.imitation['agreement']:.1%} of others"
+            f"learnt from {imitation.decisions:,} decisions what {arguments.imitate} would do, in "
+            f"{imitation.seconds:.0f} s; agrees in {imitation.agreement:.1%} of others"
         )
         self.save()
 
@@ -234,6 +229,7 @@ class Training:
             curve=self.curve,
             timing=asdict(self.timing()),
             resumed=self.resumed,
+            imitation=self.imitation,
         )
         save(self.folder / "checkpoints", checkpoint)
 
@@ -262,8 +258,8 @@ class Training:
         write_json(self.folder / "results.json", content)
         console.print(f"all of it is in {self.folder}: " + ", ".join(sorted(p.name for p in self.folder.iterdir())))
 
-    def summary(self) -> dict[str, float]:
-        """The decisions made, how fast, and the shares of the time."""
+    def summary(self) -> dict[str, Any]:
+        """The decisions made, how fast, the shares of the time, and what came of imitation if there was any."""
         timing = self.before if self.rollout_seconds == 0 else self.timing()
         total = timing.training or 1.0
         return {
@@ -274,6 +270,7 @@ class Training:
             "environment_share": round(timing.environment / total, 4),
             "snapshots_share": round(timing.snapshots / total, 4),
             "resumed": self.resumed,
+            **({"imitation": self.imitation} if self.imitation else {}),
         }
 
 
@@ -382,7 +379,7 @@ def in_words(curve: list[dict[str, float]], kinds: tuple[str, ...]) -> str:
     return f"wins: {', '.join(words)}  {curve[-1]['decisions'] / max(curve[-1]['seconds'], 0.01):,.0f}/s"
 
 
-def describe(summary: dict[str, float]) -> str:
+def describe(summary: dict[str, Any]) -> str:
     """The summary in words."""
     updates, environment, snapshots = (f"{summary[f'{part}_share']:.1%}" for part in SHARES)
     return (
