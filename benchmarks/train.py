@@ -382,10 +382,17 @@ def in_words(curve: list[dict[str, float]], kinds: tuple[str, ...]) -> str:
 def describe(summary: dict[str, Any]) -> str:
     """The summary in words."""
     updates, environment, snapshots = (f"{summary[f'{part}_share']:.1%}" for part in SHARES)
-    return (
+    played = (
         f"{summary['decisions']:,} decisions in {summary['seconds']:.0f} s, {summary['decisions_per_second']:,.0f} a "
         f"second. Of the time, {updates} went into updates, {environment} into the environment, {snapshots} into the "
         "networks of snapshots, the rest into the learner's choices."
+    )
+    taught = summary.get("imitation")
+    if not taught:
+        return played
+    return (
+        f"First {taught['seconds']:.0f} s of imitation: {taught['decisions']:,} decisions; the learner then agreed in "
+        f"{taught['agreement']:.1%} of others. After that {played}"
     )
 
 

@@ -172,7 +172,9 @@ def test_a_run_that_begins_with_imitation(tmp_path, capsys):
     words = ["--imitate", "house", "--imitation-rounds", "2", "--imitation-games", "8", "--imitation-epochs", "1"]
     main(["train", "--runs", str(tmp_path), "--name", "taught", *TINY, "--decisions", "256", *words])
     taught = json.loads((tmp_path / "taught" / "results.json").read_text())["training"]["imitation"]
-    assert f"learnt from {taught['decisions']:,} decisions what house would do" in capsys.readouterr().out
+    printed = " ".join(capsys.readouterr().out.split())
+    assert f"learnt from {taught['decisions']:,} decisions what house would do" in printed
+    assert f"of imitation: {taught['decisions']:,} decisions; the learner then agreed in" in printed
     assert taught["decisions"] > 16  # each game has more than one
     assert 0 < taught["agreement"] < 1
     assert load_last(tmp_path / "taught" / "checkpoints").imitation == taught
