@@ -112,20 +112,23 @@ def markdown_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> st
 
 
 def plot_curve(path: Path, title: str, kinds: Sequence[str], rows: Sequence[Mapping[str, float]]) -> None:
-    """Plot the rate of wins in training against each kind of opponent, with its interval, as a PNG."""
+    """Plot the rate of wins in training against each kind of opponent, with its interval, and mean payoffs: a PNG."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 5), layout="constrained")
-    axes = figure.subplots()
+    figure = Figure(figsize=(8, 8), layout="constrained")
+    above, below = figure.subplots(2, sharex=True)
     for kind in kinds:
         played = [row for row in rows if row[f"{kind}_games"]]
         decisions = [row["decisions"] for row in played]
         tallies = [(int(row[f"{kind}_wins"]), int(row[f"{kind}_games"])) for row in played]
         low, high = zip(*[wilson(*tally) for tally in tallies]) if tallies else ((), ())
-        (line,) = axes.plot(decisions, [wins / games for wins, games in tallies], label=f"against {kind}")
-        axes.fill_between(decisions, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
-    axes.set(title=title, xlabel="decisions of the learner", ylabel="rate of wins in training", ylim=(0, 1))
-    axes.grid(alpha=0.3)
-    axes.legend(loc="lower right")
+        (line,) = above.plot(decisions, [wins / games for wins, games in tallies], label=kind)
+        above.fill_between(decisions, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
+        below.plot(decisions, [row[f"{kind}_paid"] / row[f"{kind}_games"] for row in played], color=line.get_color())
+    above.set(title=title, ylabel="rate of wins in training", ylim=(0, 1))
+    below.set(xlabel="decisions of the learner", ylabel="mean payoff in training")
+    for axes in (above, below):
+        axes.grid(alpha=0.3)
+    above.legend(title="against", loc="lower right")
     with replacing(path, "wb") as file:
         figure.savefig(file, format="png")

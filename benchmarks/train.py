@@ -364,19 +364,20 @@ def curve_row(training: Training, decisions: int) -> dict[str, float]:
         payoffs = [outcome.payoff for outcome in env.outcomes if kind in outcome.opponents]
         row[f"{kind}_games"] = len(payoffs)
         row[f"{kind}_wins"] = sum(payoff > 0 for payoff in payoffs)
+        row[f"{kind}_paid"] = round(sum(payoffs), 6)
     env.outcomes.clear()
     return row | dict.fromkeys(LOGGED.values(), float("nan"))
 
 
 def in_words(curve: list[dict[str, float]], kinds: tuple[str, ...]) -> str:
-    """The rates of wins of late, and the speed."""
+    """The rates of wins of late and what games paid on average, and the speed."""
     late = curve[-3:]
     words = []
     for kind in kinds:
-        games = sum(row[f"{kind}_games"] for row in late)
+        games, wins, paid = (sum(row[f"{kind}_{what}"] for row in late) for what in ("games", "wins", "paid"))
         if games:
-            words.append(f"{kind} {100 * sum(row[f'{kind}_wins'] for row in late) / games:.0f} %")
-    return f"wins: {', '.join(words)}  {curve[-1]['decisions'] / max(curve[-1]['seconds'], 0.01):,.0f}/s"
+            words.append(f"{kind} {100 * wins / games:.0f} % ({paid / games:+.3f})")
+    return f"wins (mean payoff): {', '.join(words)}  {curve[-1]['decisions'] / max(curve[-1]['seconds'], 0.01):,.0f}/s"
 
 
 def describe(summary: dict[str, Any]) -> str:

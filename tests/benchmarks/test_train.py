@@ -74,8 +74,8 @@ def test_a_game_counts_for_each_kind_at_the_table():
     outcomes = [Outcome(("random", "house"), 0, 1.0), Outcome(("house", "house"), 1, -1.0)]
     env = SimpleNamespace(kinds=("random", "house", "past"), outcomes=outcomes)
     row = curve_row(SimpleNamespace(env=env, timing=Timing), 5)
-    found = {kind: (row[f"{kind}_wins"], row[f"{kind}_games"]) for kind in env.kinds}
-    assert found == {"random": (1, 1), "house": (1, 2), "past": (0, 0)}
+    found = {kind: tuple(row[f"{kind}_{what}"] for what in ("wins", "games", "paid")) for kind in env.kinds}
+    assert found == {"random": (1, 1, 1.0), "house": (1, 2, 0.0), "past": (0, 0, 0)}
     assert not outcomes
 
 
