@@ -23,7 +23,7 @@ LEAVE = ("q", "quit", "exit")
 
 @dataclass
 class Play:
-    """Play against an agent in the terminal."""
+    """Play against an agent in the terminal; in a co-operative game with it."""
 
     agent: str = ""
     """Who plays the other seats: `random`, `policy:FILE`, ...; by default the player that comes with the game."""
@@ -59,7 +59,7 @@ def run_play(arguments: Play) -> None:
         if arguments.replay.is_dir():
             raise CommandError(f"--replay {arguments.replay} is a folder: give the name of a file in it")
         writable_folder(arguments.replay.parent)
-    print(f"{setting.spec.title}, seed {seed}: you are player_{arguments.seat}, against {code}.")
+    print(f"{setting.spec.title}, seed {seed}: you are player_{arguments.seat}{company(setting, recorder.game, code)}.")
     try:
         play_game(setting, recorder, agent, arguments.seat, input)
     except (Left, EOFError, KeyboardInterrupt):
@@ -67,6 +67,13 @@ def run_play(arguments: Play) -> None:
     if arguments.replay:
         recorder.save(arguments.replay)
         print(f"written: {arguments.replay}")
+
+
+def company(setting: Setting, game: Game, code: str) -> str:
+    """Who sits at the other seats, for the first line; nothing where there are none."""
+    if game.num_seats == 1:
+        return ""
+    return f", {'together with' if setting.spec.cooperative else 'against'} {code}"
 
 
 def check_seat(seat: int, game: Game) -> None:
@@ -79,12 +86,17 @@ def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask
     """Play to the end, or until the person leaves.
 
     What others do is told as the person's seat sees it; that they are asked is public (see docs/adding_a_game.md).
+    Where nothing is secret, what came of the person's own choice is told too.
     """
     game = recorder.game
     while (acting := game.seat_to_act()) != NOBODY:
         if acting == seat:
             print("\n" + setting.spec.render_text(game, seat))
-            recorder.step(asked_action(game, ask))
+            action = asked_action(game, ask)
+            before = game.copy()
+            recorder.step(action)
+            if not setting.spec.has_secrets:
+                print(f"You: {setting.spec.seen_words(before, action, game, seat)}")
         else:
             observation, mask = seen(game)
             action = int(agent.choose(observation, mask, [game])[0])

@@ -8,6 +8,7 @@ from komitet_env.balance import BALANCE
 from komitet_env.bots import HouseBot
 from komitet_env.content import SCHEMA, load
 from komitet_env.identity import give_identity, seat_characters
+from komitet_env.news import told_words
 from komitet_env.observation import LAYOUT
 from komitet_env.render import render_image, render_text
 from komitet_env.rules import KomitetGame
@@ -62,7 +63,7 @@ SPEC = GameSpec(
     action_table=lambda game: ACTION_TABLE,
     render_text=render_text,
     render_image=render_image,
-    describe_seen=lambda before, action, after, viewer: before.describe_action(action),  # nothing is secret
+    describe_seen=told_words,
     bots={"house": HouseBot},
     balance=BALANCE,
     content_schema=SCHEMA,

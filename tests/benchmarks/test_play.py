@@ -99,3 +99,16 @@ def test_interrupting_leaves_the_game(tmp_path):
 )
 def test_answers(answer, places):
     assert matching(answer, WORDS) == places
+
+
+def test_in_a_co_operative_game_others_are_with_the_person_and_results_are_told(tabletop):
+    done = tabletop("play", "--game", "komitet_v0", "--seed", "1", text="yield\n1\n2\n" * 60)
+    assert done.returncode == 0, done.stderr
+    assert "you are player_0, together with house." in done.stdout
+    assert "You: yield" in done.stdout
+    assert "    a new task, " in done.stdout
+
+
+def test_alone_at_the_table(tabletop):
+    done = tabletop("play", "--game", "komitet_v0", "--options", "control=team", "--seed", "1", text="")
+    assert "you are player_0." in done.stdout
