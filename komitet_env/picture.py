@@ -85,11 +85,11 @@ def draw_scales(canvas: Canvas, table: TableView) -> None:
         if not main.finished:
             colour = GOLD if main.current else FAINT
             ahead = [words for words, done, _ in main.steps if not done]
-            canvas.text(f"{main.space}: {main.name} - {'; '.join(ahead)}", (left + 10, y, half, 18), 14, colour)
-            y += 19
+            canvas.paragraph(f"{main.space}: {main.name} - {'; '.join(ahead)}", (left + 10, y, half, 30), 11, colour)
+            y += 31
     for words in table.scenario:
-        canvas.text(words, (left + 10, y, half, 18), 13, INK)
-        y += 18
+        canvas.paragraph(words, (left + 10, y, half, 30), 11, INK)
+        y += 31
     y = top + 42
     for task in table.tasks[:9]:
         colour = RED if task.space == 1 else INK if task.space == 2 else FAINT
