@@ -9,16 +9,19 @@ from komitet_env.rules import KomitetGame
 from komitet_env.state import CHECKING, DEPARTMENT, F_KIND, F_STAGE, FRAME, REROLL, State
 from komitet_env.view import TableView, dice_words, table_of
 from tabletop_core.game import Game
+from tabletop_core.viewing import checked_view
 from tabletop_core.words import counted
 
 NEW_LINE: Final = "\n    "
 
 
 def told_words(before: Game, action: int, after: Game, viewer: int) -> str:
-    """The action and what came of it; nothing is secret, so every seat is told the same (Rules 22.5)."""
-    assert isinstance(before, KomitetGame)
-    assert isinstance(after, KomitetGame)
-    return NEW_LINE.join([before.describe_action(action), *news(before, after)])
+    """The action and what came of it; nothing is secret, so every seat is told the same (Rules 22.5).
+
+    Raises TypeError for a game that is not Komitet and ValueError for a seat that does not exist.
+    """
+    old, new = (checked_view(game, KomitetGame, viewer) for game in (before, after))
+    return NEW_LINE.join([before.describe_action(action), *news(old, new)])
 
 
 def news(before: KomitetGame, after: KomitetGame) -> Iterator[str]:

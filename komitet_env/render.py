@@ -38,7 +38,7 @@ def render_text(game: Game, viewer: int | None) -> str:
 def prompt(table: TableView) -> str:
     """Who is asked what, or how the game ended."""
     if table.actor is None:
-        return f"Game over: {table.ending}."
+        return f"Game over: {table.ending}." if table.ending else "The game has not begun."
     return f"player_{table.actor}, {table.seats[table.actor].name}, to act: {table.asked}."
 
 

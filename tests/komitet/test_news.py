@@ -1,8 +1,11 @@
 """What is told of an action and of what came of it."""
 
+import pytest
+
 from komitet_env import komitet_v0
 from tabletop_core.game import NOBODY
 from tabletop_core.rng import seeded
+from tests.core.toy_game import ToyGame
 from tests.komitet.positions import Position, check, position
 
 
@@ -73,3 +76,11 @@ def test_everything_in_whole_games_can_be_told():
         words = {komitet_v0.SPEC.seen_words(before, action, game, seat) for seat in (0, 1)}
         assert len(words) == 1
         assert words.pop().startswith(before.describe_action(action))
+
+
+def test_a_game_of_another_kind():
+    """It is refused in words."""
+    toy = ToyGame(2, 1, 0)
+    toy.reset(0)
+    with pytest.raises(TypeError, match="expected a KomitetGame"):
+        komitet_v0.SPEC.seen_words(toy, 0, toy, 0)

@@ -56,6 +56,11 @@ def test_the_end_is_told():
     assert table_of(game, None).actor is None
 
 
+def test_before_the_beginning():
+    """A game that has not been reset is not said to be over."""
+    assert "The game has not begun." in render_text(komitet_v0.SPEC.game(), None)
+
+
 def test_unseen_faces_are_not_told():
     """Rules 22.5: a closed stress token is closed, whatever its face."""
     for seed in range(20):
