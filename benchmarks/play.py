@@ -19,6 +19,7 @@ from tabletop_core.words import player
 MOST_EXAMPLES = 3
 LONGEST_NUMBER = 9  # digits; longer ones are read as words
 LEAVE = ("q", "quit", "exit")
+TABLE = ("t", "table")
 
 
 @dataclass
@@ -89,10 +90,13 @@ def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask
     Where nothing is secret, what came of the person's own choice is told too.
     """
     game = recorder.game
+    shown = ""
     while (acting := game.seat_to_act()) != NOBODY:
         if acting == seat:
-            print("\n" + setting.spec.render_text(game, seat))
-            action = asked_action(game, ask)
+            table = setting.spec.render_text(game, seat)
+            print("\n" + (changed_table(table, shown) if shown and setting.spec.text_in_items else table))
+            shown = table
+            action = asked_action(game, table, ask)
             before = game.copy()
             recorder.step(action)
             if not setting.spec.has_secrets:
@@ -109,8 +113,27 @@ def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask
     print(f"The game is over: {game.ending()}. {'Nobody has won it.' if game.is_truncated() else verdict}")
 
 
-def asked_action(game: Game, ask: Callable[[str], str]) -> int:
-    """The legal action that the person chooses, by number or by words."""
+def changed_table(table: str, shown: str) -> str:
+    """The heading of a table in items (``GameSpec.text_in_items``), and those that are not as they were ``shown``."""
+    known = items_of(shown)
+    head, _, rest = table.partition("\n\n")
+    changed = [item for item in items_of(rest) if item not in known]
+    return "\n".join([head, "", "What has changed on the table (t shows all of it):", *(changed or ["nothing"]), ""])
+
+
+def items_of(table: str) -> list[str]:
+    """The items of a table: each line with those indented beneath it, without empty ones."""
+    items: list[str] = []
+    for line in table.splitlines():
+        if items and line.startswith("    "):
+            items[-1] += "\n" + line
+        elif line.strip():
+            items.append(line)
+    return items
+
+
+def asked_action(game: Game, table: str, ask: Callable[[str], str]) -> int:
+    """The legal action that the person chooses, by number or by words; the whole table is shown on demand."""
     legal = game.legal_actions()
     words = [game.describe_action(action) for action in legal]
     print("\n".join(f"{number:3}. {text}" for number, text in enumerate(words, start=1)))
@@ -118,6 +141,9 @@ def asked_action(game: Game, ask: Callable[[str], str]) -> int:
         answer = ask("Your choice (q leaves): ").strip()
         if answer.lower() in LEAVE:
             raise Left
+        if answer.lower() in TABLE:
+            print(table)
+            continue
         chosen = matching(answer, words)
         if len(chosen) == 1:
             return legal[chosen[0]]

@@ -71,6 +71,7 @@ SPEC = GameSpec(
     max_decisions=MOST_DECISIONS,
     cooperative=True,
     has_secrets=False,
+    text_in_items=True,
     named_variants={"identity": {"identity": ["0:cell", "0:reroll", "1:income", "1:car", "1:sticker ally"]}},
 )
 
