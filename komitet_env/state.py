@@ -269,12 +269,12 @@ SHOWN_ENDS: Final[i64] = 3  # State.shown, by seat: where departments, penalties
 SHOWN: Final[i64] = SHOWN_ENDS + SUM_CARS
 
 ACTIONS: Final[i64] = 230  # see actions.py
+HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
 
 
 def bit(n: i64) -> i64:
-    """2 to the power of n, as an i64 (a literal before ``<<`` would be a C int)."""
-    one: i64 = 1
-    return one << n
+    """2 to the power of n, 0..61. ``1 << n`` would not do: compiled, the literal is a C int of 32 bits."""
+    return HIGHEST_BIT >> (61 - n)
 
 
 def shorts(size: i64) -> vec[i16]:
