@@ -158,7 +158,7 @@ def choose_goods(o: Outlook, s: State, decision: i64) -> i64:
     if decision == st.CHOOSE_INCOME:
         return choose_income(o, s) if s.phase == st.INCOME_PHASE else choose_repeated_income(o, s)
     if decision == st.HOLD_TASK:
-        return choose_held(o, s)
+        return choose_held(s)
     return EFFECT if effect_worth(o, s, s.actor, i64(s.place[s.actor])) > 0 else DONE
 
 
@@ -189,7 +189,7 @@ def choose_effect(o: Outlook, s: State, decision: i64) -> i64:
     if decision == st.STICKER_CITY:
         return choose_sticker_city(o, s)
     if decision == st.EASE:
-        return choose_ease(o, s)
+        return choose_ease(s)
     return choose_best_good(o, s)
 
 

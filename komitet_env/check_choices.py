@@ -68,7 +68,7 @@ def stake_of(o: Outlook, s: State) -> i64:
         return 0
     if kind == ALLY_TAKING:
         bonus = bonus_of_ally(s, i64(frames[below + F_A]))
-        return bonus_worth(o, s, s.actor, bonus) + check_parts_worth(s, bonus) * o.horizon
+        return bonus_worth(o, s, bonus) + check_parts_worth(s, bonus) * o.horizon
     best: i64 = 0
     for goal in range(o.now):  # an interrogation
         if o.condition[goal] < 0:

@@ -10,6 +10,7 @@ from komitet_env.chances import ONE, numbers
 from komitet_env.cities import effect_of, number_of
 from komitet_env.goods import brings_token, room_for
 from komitet_env.needs import NOBODY_MET, asks_in_all, held, lacking, meeting_gain
+from komitet_env.opening import cell_cost
 from komitet_env.outlook import Outlook, task_worth
 from komitet_env.state import AIDS, GONE, MOST_SEATS, SLOTS, State
 from komitet_env.tables import (
@@ -47,7 +48,7 @@ from komitet_env.tables import (
     TRADE,
 )
 from komitet_env.tasks import has_aid, marks_on, task_of
-from komitet_env.worths import ally_worth, cell_cost, gains_worth, open_worth, refill_worth, relief_worth
+from komitet_env.worths import ally_worth, gains_worth, open_worth, refill_worth, relief_worth
 
 COUNTS: Final[i64] = 8  # a worth and a number of cells in one: worth * COUNTS + number
 

@@ -15,6 +15,7 @@ from komitet_env.cities import effect_of, number_of
 from komitet_env.effects import COUNTS, effect_worth, open_choice
 from komitet_env.goods import may_handle
 from komitet_env.needs import NOBODY_MET, lacking, spent_worth, together_gain
+from komitet_env.opening import cell_cost
 from komitet_env.outlook import MAIN_STEP, Outlook
 from komitet_env.serve import fuel_cars, needs_token
 from komitet_env.state import (
@@ -50,7 +51,7 @@ from komitet_env.tables import (
     T_KIND,
 )
 from komitet_env.tasks import NEEDED_TOKENS, fits_in_trunk, has_aid, marks_on, task_of
-from komitet_env.worths import ally_worth, cell_cost, check_worth
+from komitet_env.worths import ally_worth, check_worth
 
 NO_ACT: Final[i64] = -1
 FAR_AWAY: Final[i64] = 99  # fuel

@@ -56,10 +56,10 @@ def choose_turn(o: Outlook, s: State) -> i64:
 
 def worth_of_turning(o: Outlook, s: State, action: i64) -> i64:
     """The penalty, which counts against it."""
-    token = i64(s.stress[place_of(s, s.actor, action)]) - 1
+    token = i64(s.stress[place_of(s.actor, action)]) - 1
     if s.token_seen[token] == 0:
         return -USUAL_PENALTY
-    return -penalty_cost(o, i64(s.tables.stress[token]))
+    return -penalty_cost(i64(s.tables.stress[token]))
 
 
 def choose_laying(o: Outlook, s: State) -> i64:
@@ -69,8 +69,8 @@ def choose_laying(o: Outlook, s: State) -> i64:
 
 def worth_of_laying(o: Outlook, s: State, action: i64) -> i64:
     """What the token blocks, which counts against the place."""
-    place = place_of(s, s.actor, action)
-    return 1 if s.stress[place] != 0 else -place_worth(o, s, s.actor, place)
+    place = place_of(s.actor, action)
+    return 1 if s.stress[place] != 0 else -place_worth(s, s.actor, place)
 
 
 def choose_removal(o: Outlook, s: State) -> i64:
@@ -81,7 +81,7 @@ def choose_removal(o: Outlook, s: State) -> i64:
 def worth_of_removing(o: Outlook, s: State, action: i64) -> i64:
     """What easing the token there is worth to its owner."""
     owner = i64(s.frames[top(s) + F_C])
-    return removal_worth(o, s, owner, place_of(s, owner, action))
+    return removal_worth(s, owner, place_of(owner, action))
 
 
 def choose_eased(o: Outlook, s: State) -> i64:
@@ -106,7 +106,7 @@ def worth_of_token(o: Outlook, s: State, action: i64) -> i64:
     return task_worth(o, s, i64(s.task_space[slot])) * (2 + marks_on(s, slot))
 
 
-def choose_held(o: Outlook, s: State) -> i64:
+def choose_held(s: State) -> i64:
     """The task that is due first."""
     best = DONE
     best_space: i64 = 3
@@ -183,7 +183,7 @@ def choose_aid_step(o: Outlook, s: State) -> i64:
     return best
 
 
-def choose_ease(o: Outlook, s: State) -> i64:
+def choose_ease(s: State) -> i64:
     """A check before cargo, cargo before documents."""
     for n in range(s.legal_count):
         last = i64(s.legal[s.legal_count - 1 - n])

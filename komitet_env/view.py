@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from komitet_env import wording
+from komitet_env.actions import name_of
 from komitet_env.boards import ON_ALLIES, cars_of, dice_for, has_ally, in_department, penalty_of
 from komitet_env.checks import AFTER_STRESS, failures, successes
 from komitet_env.goods import room_for
@@ -10,7 +12,6 @@ from komitet_env.rules import KomitetGame
 from komitet_env.state import (
     AID_ON_MAIN,
     AID_ON_PERSONAL,
-    AIDS,
     CHECKING,
     CONDITION_UNDER_WAY,
     D_REROLLS,
@@ -80,7 +81,7 @@ from komitet_env.tables import (
     SYMBOLS,
     Y_REGION,
 )
-from komitet_env.tasks import committee_city, marks_on
+from komitet_env.tasks import committee_city, has_aid, marks_on
 from tabletop_core.game import Game
 from tabletop_core.viewing import checked_view
 from tabletop_core.words import counted, listed
@@ -293,11 +294,6 @@ def space_sign(s: State, space: int) -> str:
     return "m" if lies == MAIN_OPEN else "M"
 
 
-def has_aid(s: State, where: int) -> bool:
-    """Whether an aid token lies there."""
-    return any(int(s.aid_on[aid]) == where for aid in range(AIDS))
-
-
 def main_view(s: State, main: int) -> MainView:
     """One of the five main tasks."""
     t = s.tables
@@ -340,11 +336,6 @@ def task_view(s: State, slot: int) -> TaskView:
 def where_words(s: State, at: int) -> str:
     """A city, or with whom."""
     return s.tables.city_names[at] if at < CITIES else f"with {name_of(s, at - int(WITH_SEAT))}"
-
-
-def name_of(s: State, seat: int) -> str:
-    """The character of a seat."""
-    return s.tables.character_names[s.character[seat]]
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------
@@ -525,13 +516,8 @@ def check_words(s: State, f: int) -> str:
 def dice_words(s: State, f: int) -> str:
     """The dice of the check under way, and what they count."""
     faces = [face_name(s, int(s.dice[die])) for die in range(int(s.dice_rolled))]
-    counts = f"{plural_successes(int(successes(s, f)))}, {counted(int(failures(s, f)), 'failure')}"
+    counts = f"{wording.successes(int(successes(s, f)))}, {counted(int(failures(s, f)), 'failure')}"
     return f"dice {' '.join(faces)}: {counts}"
-
-
-def plural_successes(number: int) -> str:
-    """ "1 success", "2 successes"."""
-    return f"{number} success" if number == 1 else f"{number} successes"
 
 
 def face_name(s: State, face: int) -> str:
