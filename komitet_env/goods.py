@@ -48,6 +48,7 @@ from komitet_env.tables import (
     G_FUND_CALM,
     G_FUND_CARGO,
     G_FUND_DOCUMENTS,
+    G_GOODS,
     G_STRESS,
     G_TOKENS,
     GAINS,
@@ -206,13 +207,13 @@ def begin_stage(s: State, f: i64, gains: i64, stage: i64) -> bool:
         frames[f + F_B] = i16(i64(numbers[gains + G_FUND_CARGO]))
     elif stage == NAMED_CARGO:
         for kind in range(CARGO):
-            frames[f + F_B + kind] = i16(i64(numbers[gains + kind]))
+            frames[f + F_B + kind] = i16(i64(numbers[gains + G_GOODS + kind]))
     elif stage == ONE_OF:
         frames[f + F_B] = i16(i64(numbers[gains + G_CHOICE] != 0))
     elif stage == ANY_CARGO:
         frames[f + F_B] = i16(i64(numbers[gains + G_CARGO]))
     elif stage == SEVERAL_DOCUMENTS:
-        wanted = i64(numbers[gains + DOCUMENTS])
+        wanted = i64(numbers[gains + G_GOODS + DOCUMENTS])
         scarce = s.phase == INCOME_PHASE and wanted > 1 and are_documents_scarce(s, seat, wanted)
         receive(s, seat, DOCUMENTS, 1 if scarce else wanted)
         frames[f + F_B] = i16(wanted - 1 if scarce else 0)
@@ -233,7 +234,7 @@ def are_documents_scarce(s: State, seat: i64, wanted: i64) -> bool:
                 left = incomes_of(s, other, gains) - i64(s.taken[other * MOST_INCOMES + gains])
                 if left == 0 and incomes_of(s, other, gains) > 0 and s.again & bit(other) != 0:
                     left = 1
-                wanted += max(left, 0) * i64(s.tables.gains[gains * GAINS + DOCUMENTS])
+                wanted += max(left, 0) * i64(s.tables.gains[gains * GAINS + G_GOODS + DOCUMENTS])
     return i64(s.limit[DOCUMENTS]) < wanted
 
 
@@ -337,7 +338,7 @@ def can_gain(s: State, seat: i64, gains: i64) -> bool:
 def brings(s: State, at: i64, good: i64) -> bool:
     """Whether the set of gains at ``at`` can bring the good to the seat."""
     numbers = s.tables.gains
-    if numbers[at + good] > 0:
+    if numbers[at + G_GOODS + good] > 0:
         return True
     return good < CARGO and (numbers[at + G_CARGO] > 0 or i64(numbers[at + G_CHOICE]) & bit(good) != 0)
 

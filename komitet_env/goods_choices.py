@@ -3,14 +3,30 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from komitet_env.actions import BUY, DONE, GIVE, GOOD, INCOME, LESS, LOSE, OPEN_NEXT, SEAT, SELL, SLOT, TAKE, THROUGH
+from komitet_env.actions import (
+    BUY,
+    DONE,
+    GIVE,
+    GOOD,
+    INCOME,
+    LESS,
+    LOSE,
+    OPEN_NEXT,
+    PAY,
+    SEAT,
+    SELL,
+    SLOT,
+    TAKE,
+    THROUGH,
+)
 from komitet_env.boards import stress_on
 from komitet_env.chances import numbers
 from komitet_env.check_choices import is_legal
+from komitet_env.cities import BUYING, EITHER_WAY, SELLING, number_of
 from komitet_env.effects import COUNTS, lacking_by_trade, open_choice, relief_of_all
 from komitet_env.needs import NOBODY_MET, lacking, meeting_gain, together_gain
 from komitet_env.options import NO_ACT, activation_with, goal_city
-from komitet_env.outlook import MAIN_STEP, Outlook
+from komitet_env.outlook import NEXT_STEP, Outlook
 from komitet_env.state import (
     F_A,
     F_D,
@@ -35,6 +51,7 @@ from komitet_env.tables import (
     GAINS,
     GOODS,
     K_CARGO,
+    K_CITY,
     K_GOODS,
 )
 from komitet_env.worths import gains_worth, open_worth
@@ -65,7 +82,7 @@ def meeting_worth(o: Outlook, s: State, seat: i64, other: i64) -> i64:
     worth = max(both.worth - alone.worth, 0)
     for goal in range(min(o.now + 1, o.goals)):
         if o.condition[goal] >= 0 and o.worth[goal] > 0:
-            most = o.worth[goal] if goal < o.now else MAIN_STEP * 2 // 3
+            most = o.worth[goal] if goal < o.now else NEXT_STEP
             worth += together_gain(o, s, seat, other, goal, most)
     return worth
 
@@ -119,7 +136,7 @@ def hand_over(o: Outlook, s: State, seat: i64, other: i64, goal: i64, kept: vec[
         mine = 100
     if goal_city(s, other, o.where[goal], at) < 0:
         theirs = 100
-    city = i64(s.tables.conditions[at])
+    city = i64(s.tables.conditions[at + K_CITY])
     if mine == theirs and theirs > 0:
         mine += i64(s.distance[i64(s.place[seat]) * CITIES + city])
         theirs += i64(s.distance[i64(s.place[other]) * CITIES + city])
@@ -289,12 +306,12 @@ def choose_trade(o: Outlook, s: State) -> i64:
         if at < 0 or o.worth[goal] <= best_worth:
             continue
         way = lacking_by_trade(s, seat, at, o.where[goal])
-        if way == 0:
+        if way == EITHER_WAY:
             continue
         for kind in range(CARGO):
             more = i64(s.goods[seat * GOODS + kind]) - i64(conditions[at + K_GOODS + kind])
-            action = BUY + kind if way == 1 else SELL + kind
-            if is_legal(s, action) and (more > 0 if way == 2 else more < 0 or conditions[at + K_CARGO] > 0):
+            action = BUY + kind if way == BUYING else SELL + kind
+            if is_legal(s, action) and (more > 0 if way == SELLING else more < 0 or conditions[at + K_CARGO] > 0):
                 best = action
                 best_worth = o.worth[goal]
     if best_worth == 0 and is_legal(s, DONE):
@@ -304,4 +321,5 @@ def choose_trade(o: Outlook, s: State) -> i64:
 
 def choose_paying(o: Outlook, s: State) -> i64:
     """Another document as long as it eases more than it is worth."""
-    return i64(s.legal[1]) if relief_of_all(o, s, 2) > o.good[DOCUMENTS] else DONE
+    stress = number_of(s, i64(s.frames[top(s) + F_A]))
+    return PAY if relief_of_all(o, s, stress) > o.good[DOCUMENTS] else DONE

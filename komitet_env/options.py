@@ -16,9 +16,10 @@ from komitet_env.effects import COUNTS, effect_worth, open_choice
 from komitet_env.goods import may_handle
 from komitet_env.needs import NOBODY_MET, lacking, spent_worth, together_gain
 from komitet_env.opening import cell_cost
-from komitet_env.outlook import MAIN_STEP, Outlook
+from komitet_env.outlook import NEXT_STEP, Outlook
 from komitet_env.serve import fuel_cars, needs_token
 from komitet_env.state import (
+    ACTIONS,
     AID_ON_MAIN,
     AID_ON_PERSONAL,
     MOST_SEATS,
@@ -54,6 +55,7 @@ from komitet_env.tasks import NEEDED_TOKENS, fits_in_trunk, has_aid, marks_on, t
 from komitet_env.worths import ally_worth, check_worth
 
 NO_ACT: Final[i64] = -1
+LATER_STEP: Final[i64] = ACTIONS  # + goal: stands for an activation where a main task has come so far
 FAR_AWAY: Final[i64] = 99  # fuel
 OUT_OF_REACH: Final[i64] = -1_000_000  # points
 
@@ -232,7 +234,7 @@ def look_at_goals(x: Options, o: Outlook, s: State, seat: i64) -> None:
         if worth <= 0 and o.condition[goal] >= 0:
             gather(x, o, s, seat, goal, o.worth[goal])
     if o.goals > o.now:
-        gather(x, o, s, seat, o.now, MAIN_STEP * 2 // 3)
+        gather(x, o, s, seat, o.now, NEXT_STEP)
 
 
 def in_reach(x: Options, s: State, seat: i64, city: i64) -> i64:
@@ -290,7 +292,7 @@ def look_further(x: Options, o: Outlook, s: State, seat: i64) -> None:
     for goal in range(o.now, min(o.now + 2, o.goals)):
         city = i64(s.tables.conditions[o.condition[goal] + K_CITY])
         worth = condition_worth(o, s, seat, NOBODY_MET, goal)
-        offer_later(x, seat * CITIES + city, MAIN_TASK + 100 + goal, worth * share // 100)
+        offer_later(x, seat * CITIES + city, LATER_STEP + goal, worth * share // 100)
         share = 35
 
 

@@ -49,6 +49,7 @@ FINISHED_MAIN: Final[i64] = 120  # the last condition of a main task, besides
 MUST: Final[i64] = 1700  # what loses the game at the end of the round if it is not done
 SOON: Final[i64] = 750
 PERSONAL_GOAL: Final[i64] = 170
+NEXT_STEP: Final[i64] = MAIN_STEP * 2 // 3  # the next condition of the main task, to bring goods together for it
 LATER: Final[i64] = 90  # of 100: how much less each further main condition counts
 TOKEN: Final[i64] = 105
 

@@ -40,7 +40,6 @@ TIME_SPACES: Final[i64] = 4  # of the time scale; a task enters on 4
 AIDS: Final[i64] = 3  # Leningrad's aid tokens, all alike
 ACTION_TOKENS: Final[i64] = 15  # with three players the bronze one besides
 THREE_PLAYERS: Final[i64] = 3
-STRESS_PLACES: Final[i64] = CELLS + ALLIES  # where a stress token can lie: cells of a board, allies
 STICKERS: Final[i64] = 10
 FRAMES: Final[i64] = 12
 FRAME: Final[i64] = 8

@@ -14,7 +14,7 @@ from komitet_env.boards import (
     has_ally,
     passes_through,
 )
-from komitet_env.chances import ONE, ROW, add_cell, chance_in, fill_row, numbers, profile_of
+from komitet_env.chances import ONE, P_BONUS, ROW, add_cell, chance_in, fill_row, numbers, profile_of
 from komitet_env.outlook import TOKEN, Outlook
 from komitet_env.state import State
 from komitet_env.tables import (
@@ -48,6 +48,7 @@ from komitet_env.tables import (
     G_FUND_CALM,
     G_FUND_CARGO,
     G_FUND_DOCUMENTS,
+    G_GOODS,
     G_STRESS,
     G_TOKENS,
     GAINS,
@@ -80,7 +81,7 @@ def gains_worth(o: Outlook, s: State, gains: i64, stressed: i64) -> i64:
     at = gains * GAINS
     total: i64 = 0
     for good in range(GOODS):
-        total += min(i64(parts[at + good]), i64(s.limit[good])) * o.good[good]
+        total += min(i64(parts[at + G_GOODS + good]), i64(s.limit[good])) * o.good[good]
     cargo = i64(parts[at + G_CARGO])
     if parts[at + G_CHOICE] != 0:
         cargo += 1
@@ -228,7 +229,7 @@ def open_worth(o: Outlook, s: State, seat: i64, department: i64, count: i64) -> 
     row = numbers(ROW)
     fill_row(profile, row, 0)
     # Seven of the ten access tokens bring something, three a loss: about even.
-    return total + gain_by(o, s, seat, department, row, profile[7])
+    return total + gain_by(o, s, seat, department, row, profile[P_BONUS])
 
 
 # --- stress ----------------------------------------------------------------------------------------------------------
