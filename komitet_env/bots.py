@@ -33,7 +33,6 @@ from komitet_env.check_choices import (
     choose_department,
     choose_order,
     choose_reroll,
-    is_legal,
 )
 from komitet_env.effects import effect_worth
 from komitet_env.goods_choices import (
@@ -52,7 +51,7 @@ from komitet_env.goods_choices import (
 )
 from komitet_env.needs import meeting_gain
 from komitet_env.options import Options, activation_worth, best_city, serve_gain
-from komitet_env.outlook import TOKEN, Outlook
+from komitet_env.outlook import TOKEN, Outlook, best_legal, is_legal
 from komitet_env.rules import KomitetGame
 from komitet_env.state import State, top
 from komitet_env.tables import CARGO, GOODS, MEDICINE, PERSONNEL
@@ -272,16 +271,14 @@ def choose_move(o: Outlook, s: State) -> i64:
 
 def choose_activation(o: Outlook, s: State) -> i64:
     """What is worth most here."""
-    best = DONE
-    best_worth: i64 = 0
-    for n in range(s.legal_count):
-        action = i64(s.legal[n])
-        if action >= SLOT and not DROP <= action < QUESTION:
-            worth = activation_worth(o, s, s.actor, action)
-            if worth > best_worth:
-                best = action
-                best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_acting)
+
+
+def worth_of_acting(o: Outlook, s: State, action: i64) -> i64:
+    """What the activation is worth; to stand by, as what is no activation, nothing."""
+    if action < SLOT or DROP <= action < QUESTION:
+        return 0
+    return activation_worth(o, s, s.actor, action)
 
 
 def first_from(s: State, action: i64) -> i64:

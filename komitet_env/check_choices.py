@@ -18,7 +18,7 @@ from komitet_env.actions import (
 from komitet_env.boards import bonus_of_ally, open_cells
 from komitet_env.chances import MASS, ROW, numbers
 from komitet_env.checks import PRICE_OF_REROLL, STICKER_SUCCESSES, extra_price, failures, score_of, successes
-from komitet_env.outlook import TOKEN, Outlook
+from komitet_env.outlook import TOKEN, Outlook, is_legal
 from komitet_env.state import (
     ACTION_PHASE,
     ALLY_TAKING,
@@ -44,14 +44,6 @@ from komitet_env.tables import (
     PERSONNEL,
 )
 from komitet_env.worths import bonus_worth, check_parts_worth
-
-
-def is_legal(s: State, action: i64) -> bool:
-    """Whether the action can be chosen now."""
-    for n in range(s.legal_count):
-        if s.legal[n] == action:
-            return True
-    return False
 
 
 def stake_of(o: Outlook, s: State) -> i64:

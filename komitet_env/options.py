@@ -60,7 +60,7 @@ FAR_AWAY: Final[i64] = 99  # fuel
 OUT_OF_REACH: Final[i64] = -1_000_000  # points
 
 
-# --- one goal ---------------------------------------------------------------------------------------------------------
+# --- one goal --------------------------------------------------------------------------------------------------------
 def condition_worth(o: Outlook, s: State, seat: i64, other: i64, goal: i64) -> i64:
     """What it is worth that the seat carries out the goal's condition in its city; 0 if it cannot pay."""
     conditions = s.tables.conditions

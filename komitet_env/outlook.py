@@ -3,6 +3,7 @@
 Worth is counted in points; an action token is worth about 100 of them. Nothing is read that nobody knows.
 """
 
+from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import vec
@@ -198,3 +199,24 @@ def price_goods(o: Outlook, s: State) -> None:
     if o.horizon <= 2:
         for good in range(GOODS):
             o.good[good] = o.good[good] * 2 // 3
+
+
+# --- what can be chosen ----------------------------------------------------------------------------------------------
+def is_legal(s: State, action: i64) -> bool:
+    """Whether the action can be chosen now."""
+    for n in range(s.legal_count):
+        if s.legal[n] == action:
+            return True
+    return False
+
+
+def best_legal(o: Outlook, s: State, worth: Callable[[Outlook, State, i64], i64]) -> i64:
+    """The first of the legal actions that are worth most."""
+    best = i64(s.legal[0])
+    most = worth(o, s, best)
+    for n in range(1, s.legal_count):
+        found = worth(o, s, i64(s.legal[n]))
+        if found > most:
+            best = i64(s.legal[n])
+            most = found
+    return best

@@ -1,7 +1,5 @@
 """What else the house team chooses: stress, allies, aid tokens, swaps, tasks that are held."""
 
-from collections.abc import Callable
-
 from mypy_extensions import i64
 
 from komitet_env.actions import (
@@ -14,9 +12,8 @@ from komitet_env.actions import (
     SLOT,
     STEP,
 )
-from komitet_env.check_choices import is_legal
 from komitet_env.effects import aid_gain, best_swap, effect_worth
-from komitet_env.outlook import Outlook, task_worth
+from komitet_env.outlook import Outlook, best_legal, is_legal, task_worth
 from komitet_env.state import (
     AID_ON_MAIN,
     AID_ON_PERSONAL,
@@ -34,18 +31,6 @@ from komitet_env.stress import place_of
 from komitet_env.tables import STEPS_OF_MAIN
 from komitet_env.tasks import marks_on
 from komitet_env.worths import USUAL_PENALTY, ally_worth, penalty_cost, place_worth, relief_worth, removal_worth
-
-
-def best_legal(o: Outlook, s: State, worth: Callable[[Outlook, State, i64], i64]) -> i64:
-    """The first of the legal actions that are worth most."""
-    best = i64(s.legal[0])
-    most = worth(o, s, best)
-    for n in range(1, s.legal_count):
-        found = worth(o, s, i64(s.legal[n]))
-        if found > most:
-            best = i64(s.legal[n])
-            most = found
-    return best
 
 
 # --- stress ----------------------------------------------------------------------------------------------------------
