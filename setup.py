@@ -74,6 +74,7 @@ HOT = (
     "komitet_env/actions.py",
     "komitet_env/boards.py",
     "komitet_env/goods.py",
+    "komitet_env/losses.py",
     "komitet_env/stress.py",
     "komitet_env/free_effects.py",
     "komitet_env/checks.py",

@@ -1,9 +1,9 @@
 """Komitet as a ``Game``: the six verbs, the engine's loop, and one flat table each of what is legal and what it does.
 
-The rules follow the rulebook's chapters: ``setup`` (1), ``roads`` (2), ``tasks`` (3, 12-14, 19), ``goods`` (4),
-``boards`` (5), ``checks`` (6), ``rounds`` (7-10), ``serve`` (10, 11, 15, 20), ``exchanges`` (11), ``stress`` (16),
-``cities`` (12, 17), ``opening`` (18); ``free_effects`` has what needs no activation (6, 10). RULES.md states them by
-number, with every departure from the printed game.
+The rules follow the rulebook's chapters: ``setup`` (1), ``roads`` (2), ``tasks`` (3, 12-14, 19), ``goods`` (4, 9),
+``losses`` (4), ``boards`` (5), ``checks`` (6), ``rounds`` (7-10), ``serve`` (10, 11, 15, 20), ``exchanges`` (11),
+``stress`` (16), ``cities`` (12, 17), ``opening`` (18); ``free_effects`` has what needs no activation (6, 10). RULES.md
+states them by number, with every departure from the printed game.
 """
 
 from typing import Final, final
@@ -54,17 +54,15 @@ from komitet_env.exchanges import (
 from komitet_env.goods import (
     apply_choose_cargo,
     apply_choose_unit,
-    apply_lose,
     legal_choose_cargo,
     legal_choose_income,
     legal_choose_unit,
-    legal_lose,
     run_gains,
     run_incomes,
-    run_loss,
     take_own_income,
 )
 from komitet_env.invariants import check_state
+from komitet_env.losses import apply_lose, legal_lose, run_loss
 from komitet_env.observation import OBSERVATION_SIZE, write_observation
 from komitet_env.opening import (
     apply_open_department,
