@@ -18,7 +18,8 @@ from tabletop_core.spec import GameSpec, Option
 
 # A generous bound: 11 action phases at most (Rules 21.5). Count an action token as 2, a cargo as 1, a document as half:
 # no Serve Duty brings in more than half of its token, so that what there is is enough for fewer than 75 a phase; each
-# has fewer than 300 choices, free effects included. The longest of 20,000 random games has 466 decisions.
+# has fewer than 300 choices, free effects included. Games that are played are far shorter: of 5,160 (random players,
+# such that never yield, the house; two to four players, with all identity cards or none) the longest has 1,064.
 MOST_DECISIONS: Final = 11 * 75 * 300
 
 __all__ = ["SPEC", "batch_env", "env", "raw_env"]
