@@ -42,6 +42,7 @@ from komitet_env.tables import (
     K_COLOUR,
     K_DIFFICULTY,
     K_GOODS,
+    LONGEST_CHECK,
     NO_CITY_EFFECTS,
     NO_TASKS,
     OPEN_CELLS,
@@ -75,7 +76,7 @@ def condition_worth(o: Outlook, s: State, seat: i64, other: i64, goal: i64) -> i
     tokens = max(i64(s.tokens[seat]) - 1, 0)
     colour = i64(conditions[at + K_COLOUR])
     difficulty = i64(conditions[at + K_DIFFICULTY]) - easier
-    if checks == 2:
+    if checks == LONGEST_CHECK:
         colour_2 = i64(conditions[at + K_COLOUR + 2])
         difficulty_2 = i64(conditions[at + K_DIFFICULTY + 2])
         department = o.chances.best_department(s, seat, colour_2, difficulty_2)
@@ -115,13 +116,21 @@ def goal_worth(o: Outlook, s: State, seat: i64, other: i64, goal: i64) -> i64:
             return 0
         way = i64(s.distance[i64(s.task_at[slot]) * CITIES + i64(tasks[task + T_FIRST])])
         return o.worth[goal] * 2 // 5 if way <= 2 * cars_of(s, seat) else o.worth[goal] // 4
-    road = i64(tasks[task + T_FIRST]) * ROAD
-    here = i64(s.task_at[slot])
-    there = i64(s.tables.roads[road + R_FROM]) + i64(s.tables.roads[road + R_TO]) - here
-    for each in range(s.players):
-        if each != seat and i64(s.place[each]) == there:
-            return o.worth[goal]
-    return 0
+    return o.worth[goal] if is_another_at(s, seat, far_end(s, slot)) else 0
+
+
+def far_end(s: State, slot: i64) -> i64:
+    """The city at the other end of the road that an ordinary task clears."""
+    road = i64(s.tables.tasks[task_of(s, slot) + T_FIRST]) * ROAD
+    return i64(s.tables.roads[road + R_FROM]) + i64(s.tables.roads[road + R_TO]) - i64(s.task_at[slot])
+
+
+def is_another_at(s: State, seat: i64, city: i64) -> bool:
+    """Whether a player other than the seat stands in the city."""
+    for other in range(s.players):
+        if other != seat and i64(s.place[other]) == city:
+            return True
+    return False
 
 
 def action_of(o: Outlook, goal: i64) -> i64:
@@ -256,12 +265,10 @@ def fuel_for(s: State, seat: i64, cars: i64) -> i64:
 def wait_at_road(x: Options, o: Outlook, s: State, seat: i64, goal: i64) -> None:
     """Standing at the far end of a road that is to be cleared, if nobody does."""
     slot = o.where[goal]
-    road = i64(s.tables.tasks[task_of(s, slot) + T_FIRST]) * ROAD
     here = i64(s.task_at[slot])
-    there = i64(s.tables.roads[road + R_FROM]) + i64(s.tables.roads[road + R_TO]) - here
-    for other in range(s.players):
-        if other != seat and i64(s.place[other]) == there:
-            return
+    there = far_end(s, slot)
+    if is_another_at(s, seat, there):
+        return
     best: i64 = 0
     for other in range(s.players):
         if other != seat:

@@ -151,6 +151,7 @@ from komitet_env.state import (
     RUNNING,
     SCENARIO_EFFECT,
     SERVE,
+    SPACES,
     SPEND_CARGO,
     STICKER_CITY,
     STRESS,
@@ -191,7 +192,6 @@ from tabletop_core.rng import Rng, seeded
 
 FEWEST_STICKERS: Final[i64] = 2  # with the last main task on the last space; one more for each space less, 6 at most
 MOST_STICKERS: Final[i64] = 6
-LAST_SPACE: Final[i64] = 15
 
 
 def advance(s: State) -> None:
@@ -506,11 +506,11 @@ class KomitetGame(Game):
 def tasks_finished(s: State) -> i64:
     """How many ordinary tasks lie finished on the progress scale; at most ten fit."""
     count: i64 = 0
-    for space in range(1, LAST_SPACE + 1):
+    for space in range(1, SPACES + 1):
         count += i64(i64(s.progress[space]) == TASK_DONE)
     return count
 
 
 def stickers_won(s: State) -> i64:
     """The stickers of a victory, by the space of the last main task (Rules 21.3)."""
-    return min(FEWEST_STICKERS + LAST_SPACE - i64(s.main_space[MAINS - 1]), MOST_STICKERS)
+    return min(FEWEST_STICKERS + SPACES - i64(s.main_space[MAINS - 1]), MOST_STICKERS)
