@@ -1,7 +1,7 @@
 """The house team: knows what is due, goes where most can be done, opens cells and keeps stress down.
 
 It has no memory and makes no random choice. Each choice is made from the position alone, by weighing for every player
-what can be done in each city in reach and what comes after (``options``), so that all seats find the same plan.
+what can be done in each city in reach and what comes after (``serve_worths``), so that all seats find the same plan.
 """
 
 from typing import Final, final
@@ -34,7 +34,7 @@ from komitet_env.check_choices import (
     choose_order,
     choose_reroll,
 )
-from komitet_env.effects import effect_worth
+from komitet_env.effect_worths import effect_worth
 from komitet_env.goods_choices import (
     choose_anywhere,
     choose_best_good,
@@ -50,9 +50,9 @@ from komitet_env.goods_choices import (
     choose_trade,
 )
 from komitet_env.needs import meeting_gain
-from komitet_env.options import Options, activation_worth, best_city, serve_gain
 from komitet_env.outlook import TOKEN, Outlook, best_legal, is_legal
 from komitet_env.rules import KomitetGame
+from komitet_env.serve_worths import Options, activation_worth, best_city, serve_gain
 from komitet_env.state import State, top
 from komitet_env.tables import CARGO, GOODS, MEDICINE, PERSONNEL
 from komitet_env.team_choices import (

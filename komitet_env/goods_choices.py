@@ -22,11 +22,11 @@ from komitet_env.actions import (
 from komitet_env.boards import stress_on
 from komitet_env.chances import numbers
 from komitet_env.cities import BUYING, EITHER_WAY, SELLING, number_of
-from komitet_env.effects import COUNTS, lacking_by_trade, open_choice, relief_of_all
+from komitet_env.effect_worths import COUNTS, lacking_by_trade, open_choice, relief_of_all
 from komitet_env.exchanges import first_of_two, seeks_first
 from komitet_env.needs import NOBODY_MET, lacking, meeting_gain, together_gain
-from komitet_env.options import NO_ACT, activation_with, goal_city
 from komitet_env.outlook import NEXT_STEP, Outlook, best_legal, is_legal
+from komitet_env.serve_worths import NO_ACT, activation_with, goal_city
 from komitet_env.state import (
     F_A,
     F_D,

@@ -12,7 +12,7 @@ from komitet_env.actions import (
     SLOT,
     STEP,
 )
-from komitet_env.effects import aid_gain, best_swap, effect_worth
+from komitet_env.effect_worths import aid_gain, best_swap, effect_worth
 from komitet_env.outlook import Outlook, best_legal, is_legal, task_worth
 from komitet_env.state import (
     AID_ON_MAIN,

@@ -12,7 +12,7 @@ from komitet_env.actions import ALLY, DONE, EFFECT, MAIN_TASK, PERSONAL_TASK, SL
 from komitet_env.boards import cars_of, penalties
 from komitet_env.chances import ONE, numbers
 from komitet_env.cities import effect_of, number_of
-from komitet_env.effects import COUNTS, effect_worth, open_choice
+from komitet_env.effect_worths import COUNTS, effect_worth, open_choice
 from komitet_env.goods import may_handle
 from komitet_env.needs import NOBODY_MET, lacking, spent_worth, together_gain
 from komitet_env.opening import cell_cost
