@@ -62,7 +62,9 @@ def choose_partner(o: Outlook, s: State) -> i64:
 
 def worth_of_partner(o: Outlook, s: State, action: i64) -> i64:
     """What an exchange with the player named is worth; with nobody, nothing."""
-    return meeting_worth(o, s, s.actor, action - SEAT) if action >= SEAT else 0
+    if action < SEAT:
+        return 0
+    return meeting_worth(o, s, s.actor, action - SEAT)
 
 
 def meeting_worth(o: Outlook, s: State, seat: i64, other: i64) -> i64:

@@ -263,8 +263,9 @@ def hand_out_tokens(s: State) -> None:
     if s.players == THREE_PLAYERS and s.round > 1:
         s.bronze = (s.bronze + 1) % THREE_PLAYERS
     for seat in range(s.players):
-        has_more = s.players == 2 or (s.players == THREE_PLAYERS and seat == s.bronze)
-        s.tokens[seat] = u8(TOKENS_A_ROUND + 1 if has_more else TOKENS_A_ROUND)
+        s.tokens[seat] = u8(TOKENS_A_ROUND)
+        if s.players == 2 or (s.players == THREE_PLAYERS and seat == s.bronze):
+            s.tokens[seat] += 1
     for cell in range(MOST_SEATS * MOST_INCOMES):
         s.taken[cell] = 0
     s.again = 0

@@ -116,7 +116,9 @@ def goal_worth(o: Outlook, s: State, seat: i64, other: i64, goal: i64) -> i64:
             return 0
         way = i64(s.distance[i64(s.task_at[slot]) * CITIES + i64(tasks[task + T_FIRST])])
         return o.worth[goal] * 2 // 5 if way <= 2 * cars_of(s, seat) else o.worth[goal] // 4
-    return o.worth[goal] if is_another_at(s, seat, far_end(s, slot)) else 0
+    if is_another_at(s, seat, far_end(s, slot)):
+        return o.worth[goal]
+    return 0
 
 
 def far_end(s: State, slot: i64) -> i64:
