@@ -106,6 +106,8 @@ class GameSpec:
     ``describe_seen`` takes the game before an action, the action, the game after it and a seat: the action in words as
     that seat sees another take it, with nothing hidden from it.
     ``balance`` says what ``benchmarks balance`` counts.
+    ``text_in_items`` says that ``render_text`` gives, beneath a heading and an empty line, items of one line and what
+    is indented by four under it, so that those that have changed can be shown alone.
     """
 
     name: str
@@ -126,6 +128,7 @@ class GameSpec:
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
     balance: Balance | None = None
+    text_in_items: bool = False
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:
