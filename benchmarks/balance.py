@@ -260,6 +260,8 @@ def _kind_rows(measured: Measured) -> list[tuple[str, ...]]:
         shares = {label: measured.share(label) for label in labels if label.partition(SEPARATOR)[0] == kind}
         least, most = min(shares, key=shares.__getitem__), max(shares, key=shares.__getitem__)
         extremes = f"{_thing(least)} {100 * shares[least]:.1f} %, {_thing(most)} {100 * shares[most]:.1f} %"
+        if least == most and len(shares) > 1:
+            extremes = f"each {100 * shares[least]:.1f} %"
         never = sum(share == 0 for share in shares.values())
         rows.append((kind, str(len(shares)), str(never), extremes))
     return rows

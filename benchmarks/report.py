@@ -15,6 +15,7 @@ from tabletop_core.files import replacing
 
 LINE_SECONDS = 10.0  # between two lines of progress where there is no terminal to draw a bar on
 
+WIDEST = 1000
 NAME_WIDTH = 14  # of an agent's column: at least "against random"
 TABLE_CAPTION = "rate of wins (a draw is none, nor is a game that a limit stopped) with its 95 % interval"
 
@@ -87,7 +88,7 @@ def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]], 
             table.add_row("", "", str(seat), *_cells(tally, payoffs))
         total = sum(tallies, Tally())
         table.add_row(name, str(seed), "all", *_cells(total, payoffs), style="bold", end_section=True)
-    return table
+    return _never_cut(table)
 
 
 def _cells(tally: Tally, payoffs: bool) -> tuple[str, ...]:
@@ -99,9 +100,29 @@ def plain_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
     """A table of words; all but the first and the last column are numbers."""
     table = Table(title=title, title_justify="left")
     for place, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if 0 < place < len(headings) - 1 else "left", no_wrap=place > 0)
+        inside = 0 < place < len(headings) - 1
+        table.add_column(heading, justify="right" if inside else "left", no_wrap=inside, overflow="fold")
     for row in rows:
         table.add_row(*row)
+    return _never_cut(table)
+
+
+def _never_cut(table: Table) -> Table:
+    """The same table, wider than a narrow terminal rather than without a number or a name.
+
+    Only what is longer than a name usually is, the path of a policy, is broken over lines.
+    """
+    breakable = 0
+    for column in table.columns:
+        texts = [str(cell) for cell in (column.header, *column.cells)]
+        if column.no_wrap:
+            column.min_width = max(map(len, texts))
+        else:
+            longest = max(len(word) for text in texts for word in (text.split() or [""]))
+            breakable += max(0, longest - NAME_WIDTH)
+    least = console.measure(table, options=console.options.update(max_width=WIDEST)).minimum - breakable
+    if least > console.width:
+        table.width = least
     return table
 
 
@@ -112,20 +133,23 @@ def markdown_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> st
 
 
 def plot_curve(path: Path, title: str, kinds: Sequence[str], rows: Sequence[Mapping[str, float]]) -> None:
-    """Plot the rate of wins in training against each kind of opponent, with its interval, as a PNG."""
+    """Plot the rate of wins in training against each kind of opponent, with its interval, and mean payoffs: a PNG."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 5), layout="constrained")
-    axes = figure.subplots()
+    figure = Figure(figsize=(8, 8), layout="constrained")
+    above, below = figure.subplots(2, sharex=True)
     for kind in kinds:
         played = [row for row in rows if row[f"{kind}_games"]]
         decisions = [row["decisions"] for row in played]
         tallies = [(int(row[f"{kind}_wins"]), int(row[f"{kind}_games"])) for row in played]
         low, high = zip(*[wilson(*tally) for tally in tallies]) if tallies else ((), ())
-        (line,) = axes.plot(decisions, [wins / games for wins, games in tallies], label=f"against {kind}")
-        axes.fill_between(decisions, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
-    axes.set(title=title, xlabel="decisions of the learner", ylabel="rate of wins in training", ylim=(0, 1))
-    axes.grid(alpha=0.3)
-    axes.legend(loc="lower right")
+        (line,) = above.plot(decisions, [wins / games for wins, games in tallies], label=kind)
+        above.fill_between(decisions, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
+        below.plot(decisions, [row[f"{kind}_paid"] / row[f"{kind}_games"] for row in played], color=line.get_color())
+    above.set(title=title, ylabel="rate of wins in training", ylim=(0, 1))
+    below.set(xlabel="decisions of the learner", ylabel="mean payoff in training")
+    for axes in (above, below):
+        axes.grid(alpha=0.3)
+    above.legend(title="against", loc="lower right")
     with replacing(path, "wb") as file:
         figure.savefig(file, format="png")

@@ -108,6 +108,8 @@ class GameSpec:
     ``describe_end`` takes a game that is over and tells the truth about it, hidden parts included, as plain values for
     analysis: it is every agent's ``info`` at the end.
     ``balance`` says what ``benchmarks balance`` counts.
+    ``text_in_items`` says that ``render_text`` gives, beneath a heading and an empty line, items of one line and what
+    is indented by four under it, so that those that have changed can be shown alone.
     """
 
     name: str
@@ -129,6 +131,7 @@ class GameSpec:
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
     describe_end: Callable[[Game], dict[str, Any]] | None = None
     balance: Balance | None = None
+    text_in_items: bool = False
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:

@@ -39,6 +39,8 @@ ONCE = {
     "core/test_spec.py": ["tabletop_core/spec.py"],
     "docs": ["docs", "examples", "README.md"],
     "komitet/test_content.py": ["komitet_env/content.py", "komitet_env/packing.py", "komitet_env/vocabulary.py"],
+    "komitet/test_news.py": ["komitet_env/news.py", "komitet_env/view.py"],
+    "komitet/test_packs.py": ["komitet_env/content.py", "komitet_env/content_checks.py", "komitet_env/vocabulary.py"],
     "komitet/test_render.py": ["komitet_env/render.py", "komitet_env/picture.py", "komitet_env/view.py"],
     "komitet/test_rules_are_tested.py": ["komitet_env/RULES.md"],
     "kompromat/test_content.py": ["kompromat_env/content.py"],

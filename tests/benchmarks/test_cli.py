@@ -63,6 +63,10 @@ def failing(capsys, *words):
         (["play", "--agent", "nobody"], "there is no agent 'nobody'"),
         (["quickstart", "--game", "kompromat"], "did you mean 'kompromat_v0'"),
         (["quickstart", "--options", "itms=false"], "did you mean 'items'"),
+        (
+            ["train", "--game", "komitet_v0", "--options", "control=team", "--opponents", "house", "1"],
+            "no opponent 'house': one agent decides for all, so name none",
+        ),
         (["train", "--config", "nowhere.yaml"], "nowhere.yaml cannot be read"),
         (["dance"], "dance"),
         ([], "subcommand"),
