@@ -177,6 +177,12 @@ def sha256_of(path: str) -> str:
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
+def recipe() -> str:
+    """The hash of how modules are compiled: of this file without the list of them."""
+    before, _, after = Path("setup.py").read_text(encoding="utf-8").partition("HOT = (")
+    return hashlib.sha256((before + after.partition("\n)\n")[2]).encode()).hexdigest()
+
+
 def text_of(path: Path) -> str:
     """The text of a file; empty when there is none."""
     return path.read_text(encoding="utf-8") if path.exists() else ""
@@ -189,7 +195,7 @@ def manifest() -> str:
     except importlib.metadata.PackageNotFoundError:
         sys.exit("mypy, which compiles the hot modules, is missing: pip install --editable '.[build]'")
     hashes = [f"{sha256_of(path)}  {path}\n" for path in HOT]
-    return "".join(hashes) + f"# mypy {mypy} {sys.implementation.cache_tag} setup.py {sha256_of('setup.py')}\n"
+    return "".join(hashes) + f"# mypy {mypy} {sys.implementation.cache_tag} setup.py {recipe()}\n"
 
 
 def hinted_at_indices(source: Path) -> Path:
