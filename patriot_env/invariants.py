@@ -88,6 +88,9 @@ def check_log(s: State) -> None:
     for kind in range(MOST_KINDS):
         assert s.vote_pile[kind] == twin.vote_pile[kind], f"the log has {twin.vote_pile[kind]} of {kind} in the vote"
         assert s.letter_pile[kind] == twin.letter_pile[kind], f"the log has {twin.letter_pile[kind]} of {kind} on it"
+    for at in range(s.players * MOST_KINDS):
+        assert s.vote_own[at] == twin.vote_own[at], f"the log has {twin.vote_own[at]} cards added at {at}"
+        assert s.letter_own[at] == twin.letter_own[at], f"the log has {twin.letter_own[at]} cards laid at {at}"
 
 
 def check_board(s: State) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i16, i64, u8
 from patriot_env.allegiance_deals import redraw_allegiances
 from patriot_env.cards import SUPER, cards_in_hand, value_in_hand
 from patriot_env.histories import ROUNDS, History, history_of, move, redraw, shuffle_piles
-from patriot_env.memory import ADDED, ANSWERED, COUNTED, ENTRY, LAID, LETTER, MERGED, SEATS_OF_ENTRY
+from patriot_env.memory import ADDED, ANSWERED, BEGUN, COUNTED, ENTRY, LAID, LETTER, MERGED, SEATS_OF_ENTRY
 from patriot_env.state import (
     ADD_CARD,
     ANY_TYPE,
@@ -35,6 +35,7 @@ from patriot_env.tables import (
     DISCOVERIES,
     LETTERS,
     MOST_KINDS,
+    MOST_SEATS,
     TYPES,
     X_DAY,
 )
@@ -102,8 +103,11 @@ def sort_added(log: vec[u8], at: i64) -> None:
 
 
 def deal_hands(s: State) -> None:
-    """Hands, the vote and the letter as the log has them."""
+    """Hands, the vote and the letter as the log has them, and what each seat has put there."""
     hands = zeros((LETTER + 2) * MOST_KINDS)
+    added = zeros(MOST_SEATS * MOST_KINDS)
+    fill(s.letter_own, 0)
+    letter: i64 = 1
     for kind in range(MOST_KINDS):
         s.vote_pile[kind] = s.face_up[kind]
         s.letter_pile[kind] = 0
@@ -114,19 +118,38 @@ def deal_hands(s: State) -> None:
         move(hands, what, owner, kind)
         if what == ADDED:
             s.vote_pile[kind] += 1
+            added[owner * MOST_KINDS + kind] += 1
         elif what == LAID:
             s.letter_pile[kind] += 1
+            if letter == s.round and owner != LETTER:
+                s.letter_own[owner * MOST_KINDS + kind] += 1
+        elif what == BEGUN:
+            fill(added, 0)
         elif what == COUNTED:
             for each in range(MOST_KINDS):
                 s.vote_pile[each] = s.face_up[each]
         elif what == ANSWERED:
             fill(s.letter_pile, 0)
+            letter += 1
         elif what == MERGED:
             for each in range(MOST_KINDS):
                 hands[kind * MOST_KINDS + each] += hands[owner * MOST_KINDS + each]
                 hands[owner * MOST_KINDS + each] = 0
     for at in range(s.players * MOST_KINDS):
         s.hands[at] = hands[at]
+    for seat in range(s.players):
+        note_own_vote(s, seat, added)
+
+
+def note_own_vote(s: State, seat: i64, added: vec[u8]) -> None:
+    """What the seat added to the latest vote; a killed assassin's cards lie face up and stay."""
+    first = seat * MOST_KINDS
+    count: i64 = 0
+    for kind in range(MOST_KINDS):
+        count += i64(added[first + kind])
+    if count == i64(s.vote_added[seat]):
+        for kind in range(MOST_KINDS):
+            s.vote_own[first + kind] = added[first + kind]
 
 
 def lay_piles(s: State, h: History, rng: Rng) -> None:

@@ -8,7 +8,7 @@ from patriot_env.actions import ACCUSE, CARD, CLAIM_OPPOSE, CLAIM_SILENT, CLAIM_
 from patriot_env.cards import allow_cards, draw_opinion, opinion_cards, remove, type_of, value_of
 from patriot_env.deaths import start_killing
 from patriot_env.memory import ADDED as ADDED_TO_VOTE
-from patriot_env.memory import COUNTED, SHOWN, note
+from patriot_env.memory import BEGUN, COUNTED, SHOWN, note
 from patriot_env.state import (
     ACCUSED,
     ADD_CARD,
@@ -110,6 +110,7 @@ def run_vote(s: State) -> None:
 
 def clear_vote(s: State) -> None:
     """Nothing of an earlier vote is left."""
+    note(s, BEGUN, 0, 0)
     fill(s.vote_added, 0)
     fill(s.vote_own, 0)
     fill(s.claims, NO_CLAIM)
