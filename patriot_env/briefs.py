@@ -6,7 +6,7 @@ from mypy_extensions import i16, i64, u8
 
 from patriot_env.actions import CARD, DONE, OPTION
 from patriot_env.cards import allow_cards, discard, discard_brief, has_briefs, next_brief, value_of
-from patriot_env.memory import NONE_FROM, note
+from patriot_env.memory import BEGUN, NONE_FROM, note
 from patriot_env.order import next_living
 from patriot_env.rolls import OF_CARD, start_roll
 from patriot_env.state import (
@@ -183,7 +183,9 @@ def apply_brief_option(s: State, action: i64) -> None:
 def start_bidding(s: State, holder: i64, brief: i64) -> None:
     """Everybody is in, nothing is bid."""
     fill(s.bids, 0)
+    note(s, BEGUN, 0, 0)
     fill(s.vote_added, 0)
+    fill(s.vote_own, 0)
     fill(s.bidding, 0)
     for seat in range(s.players):
         s.bidding[seat] = 1

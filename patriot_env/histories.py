@@ -40,7 +40,7 @@ from tabletop_core.game import zeros
 from tabletop_core.rng import Rng
 
 LEEWAY: Final = 0.00001
-ROUNDS: Final[i64] = 12  # of steps, each ending with a possible history
+ROUNDS: Final[i64] = 8  # of steps, each ending with a possible history
 TIMES_OPEN: Final[i64] = 8  # in a round, for a card of which the seat knows next to nothing
 NOBODYS: Final[i64] = 7  # the seat of cards that are in a pile
 SEATS: Final[i64] = 8
@@ -399,18 +399,18 @@ def has_twice(h: History) -> bool:
 
 
 def settle(h: History, rng: Rng) -> None:
-    """Decide on a step that has been carried out; undo it unless it is taken."""
+    """Decide on a step that has been carried out, first on the cards missing, then on the rest; undo it or take it."""
     h.changed = 0
     h.worse = 0
+    drawn = float(rng.bits())
+    is_possible = h.all_missing == 0
     for n in range(h.flip_count):
         weigh(h, i64(h.turned[n]))
         weigh(h, i64(h.kind[i64(h.flips[n])]))
-    odds = h.odds
-    for _ in range(h.worse):
-        odds *= LEEWAY
-    for _ in range(-h.worse):
-        odds /= LEEWAY
-    if odds < 1.0 and float(rng.bits()) >= odds * UNIT:
+        if is_possible and is_refused(h.worse, drawn):
+            turn(h)
+            return
+    if is_refused(h.worse, drawn) or (h.odds < 1.0 and float(rng.bits()) >= h.odds * UNIT):
         turn(h)
         return
     h.all_missing += h.worse
@@ -418,6 +418,14 @@ def settle(h: History, rng: Rng) -> None:
         if h.changed & bit(kind) != 0:
             h.missing[kind] = h.new_missing[kind]
             h.chance[kind] = h.new_chance[kind]
+
+
+def is_refused(worse: i64, drawn: float) -> bool:
+    """Whether a step that makes so many more cards missing is not taken, by what the generator gave."""
+    limit = UNIT
+    for _ in range(worse):
+        limit *= LEEWAY
+    return drawn >= limit
 
 
 def weigh(h: History, kind: i64) -> None:

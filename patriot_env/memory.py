@@ -31,7 +31,7 @@ COUNTED: Final[i64] = 10  # the cards in the vote were turned up
 ANSWERED: Final[i64] = 11  # the cards on the letter were turned up
 REBUILT: Final[i64] = 12  # the pile of the type, the number, or OPINION_PILE, was made anew of what is discarded
 DEALT: Final[i64] = 13  # the entries since MERGED are all that is given back
-BEGUN: Final[i64] = 14  # a vote has begun
+BEGUN: Final[i64] = 14  # a vote or bidding has begun: nothing lies there yet
 OPINION_PILE: Final[i64] = 4
 
 

@@ -246,29 +246,34 @@ def write_board(s: State, out: vec[u8], at: i64) -> i64:
         if s.wanted & bit(of_type) != 0:
             out[at + of_type] = 1
     at += TYPES
-    for space in range(PLACES * SPACES):
-        if s.marked & bit(space) != 0:
-            out[at + space] = 1
+    if s.marked != 0:
+        for space in range(PLACES * SPACES):
+            if s.marked & bit(space) != 0:
+                out[at + space] = 1
     at += PLACES * SPACES
+    pile_left = s.pile_left
     for of_type in range(TYPES):
-        out[at + of_type] = s.pile_left[of_type]
+        out[at + of_type] = pile_left[of_type]
     at += TYPES
+    lastings = s.lasting
     for lasting in range(LASTINGS):
-        out[at + lasting] = s.lasting[lasting]
+        out[at + lasting] = lastings[lasting]
     at += LASTINGS
+    board = s.board
     for space in range(PLACES * SPACES):
-        if s.board[space] == TROOP:
+        if board[space] == TROOP:
             out[at + 2 * space] = 1
-        elif s.board[space] == RIOTER:
+        elif board[space] == RIOTER:
             out[at + 2 * space + 1] = 1
     at += 2 * PLACES * SPACES
     for space in range(BEACON_SPACES):
         beacon = i64(s.beacon_at[space])
         if beacon != NONE:
             out[at + i64(s.beacon_is[space])] = 1
+            beacons = t.beacons
             for cell in range(E_SEQUENCE):
-                out[at + 3 + cell] = u8(i64(t.beacons[beacon * BEACON + cell]))
-            sequence = i64(t.beacons[beacon * BEACON + E_SEQUENCE])
+                out[at + 3 + cell] = u8(i64(beacons[beacon * BEACON + cell]))
+            sequence = i64(beacons[beacon * BEACON + E_SEQUENCE])
             write_sequence(s, sequence, out, at + 3 + E_SEQUENCE, at + BEACON_SHOWN)
         at += BEACON_SHOWN
     for number in range(ACTIVE):
@@ -291,12 +296,14 @@ def write_letter(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """letter to characters played"""
     t = s.tables
     record = i64(s.letters[s.round - 1]) * LETTER
+    letters = t.letters
     for cell in range(X_FAIL):
-        out[at + cell] = u8(i64(t.letters[record + cell]))
-    write_sequence(s, i64(t.letters[record + X_FAIL]), out, at + X_FAIL, at + LETTER_SHOWN)
+        out[at + cell] = u8(i64(letters[record + cell]))
+    write_sequence(s, i64(letters[record + X_FAIL]), out, at + X_FAIL, at + LETTER_SHOWN)
     at += LETTER_SHOWN
+    letter_own = s.letter_own
     for kind in range(t.kind_count):
-        copies = i64(s.letter_own[seat * MOST_KINDS + kind])
+        copies = i64(letter_own[seat * MOST_KINDS + kind])
         if copies != 0:
             cell = at + i64(t.kinds[kind * KIND + K_TYPE])
             out[cell] = u8(min(BYTE, i64(out[cell]) + copies * i64(t.kinds[kind * KIND + K_VALUE])))
@@ -304,10 +311,12 @@ def write_letter(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     for day in range(DAYS):
         out[at + day] = s.results[day]
     at += DAYS
+    played = s.played
+    uses = s.uses
     for character in range(CHARACTERS):
-        out[at] = s.played[character]
+        out[at] = played[character]
         for number in range(ABILITIES):
-            out[at + 1 + number] = s.uses[character * ABILITIES + number]
+            out[at + 1 + number] = uses[character * ABILITIES + number]
         at += 1 + ABILITIES
     return at
 
@@ -315,26 +324,32 @@ def write_letter(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
 def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """where briefs are to discoveries looked at"""
     me = bit(seat)
+    briefs = s.briefs
+    known = s.brief_known
     for n in range(s.brief_count):
-        brief = i64(s.briefs[n])
-        if i64(s.brief_known[brief]) & me != 0:
+        brief = i64(briefs[n])
+        if i64(known[brief]) & me != 0:
             out[at + brief] = u8(s.brief_count - n)
+    briefs_out = s.briefs_out
     for n in range(s.brief_out):
-        out[at + i64(s.briefs_out[n])] = u8(DISCARDED)
+        out[at + i64(briefs_out[n])] = u8(DISCARDED)
     places = at
     at += ALL_BRIEFS
+    discoveries = s.discoveries
+    known = s.discovery_known
     for n in range(s.discovery_count):
-        card = i64(s.discoveries[n])
-        if i64(s.discovery_known[card]) & me != 0:
+        card = i64(discoveries[n])
+        if i64(known[card]) & me != 0:
             out[at + 2 * card] = u8(s.discovery_count - n)
     for n in range(s.discovery_out):
         card = i64(s.discoveries_out[n])
-        if i64(s.discovery_known[card]) & me != 0:
+        if i64(known[card]) & me != 0:
             out[at + 2 * card] = u8(DISCARDED)
     own: i64 = 0
     shown = at + 2 * DISCOVERIES
+    held = s.held
     for card in range(DISCOVERIES):
-        holder = i64(s.held[card])
+        holder = i64(held[card])
         if holder != NONE:
             out[at + 2 * card + 1] = u8(1 + (holder - seat + s.players) % s.players)
             if holder == seat and own < OWN_DISCOVERIES:

@@ -81,8 +81,9 @@ def write_frames(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         to = at + (s.depth - 1 - height) * FRAME
         kind = i64(frames[f + F_KIND])
         for cell in range(FRAME):
-            if frames[f + cell] != 0:
-                out[to + cell] = u8(max(0, min(BYTE, i64(frames[f + cell]) + 1)))
+            number = i64(frames[f + cell])
+            if number > 0:
+                out[to + cell] = u8(min(BYTE, number + 1))
         out[to + F_KIND] = u8(kind + 1)
         write_seat(s, seat, f + F_SEAT, out, to + F_SEAT)
         if kind == RUN:
@@ -121,9 +122,10 @@ def write_seat(s: State, seat: i64, cell: i64, out: vec[u8], to: i64) -> None:
 def write_steps(s: State, first: i64, end: i64, out: vec[u8], at: i64, limit: i64) -> i64:
     """The words of steps; return where they end. ``limit`` is beyond what a checked pack needs."""
     t = s.tables
+    text = t.text
     for cell in range(i64(t.text_at[first]), i64(t.text_at[end])):
         if at < limit:
-            out[at] = u8(i64(t.text[cell]))
+            out[at] = u8(i64(text[cell]))
             at += 1
     return at
 

@@ -31,6 +31,7 @@ from patriot_env.tables import (
     TYPES,
     U_USES,
     WORD,
+    Tables,
 )
 
 # a kind of influence card: type (4), value, first word of its action (4), then so many cards
@@ -62,8 +63,9 @@ def write_players(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     t = s.tables
     for n in range(s.players):
         write_player(s, (seat + n) % s.players, seat, out, at + n * PLAYER_SHOWN)
+    held = s.held
     for card in range(DISCOVERIES):
-        holder = i64(s.held[card])
+        holder = i64(held[card])
         if holder != NONE:
             out[at + (holder - seat + s.players) % s.players * PLAYER_SHOWN + P_HAND + 2] += 1
     at += MOST_SEATS * PLAYER_SHOWN
@@ -100,14 +102,16 @@ def write_player(s: State, other: i64, seat: i64, out: vec[u8], at: i64) -> None
     if s.ap_set[other] != NONE:
         out[at + P_AP + 4] = u8(i64(s.ap_set[other]) + 1)
     out[at + P_MARKERS] = s.markers[other]
+    taken = s.taken
     for of_type in range(TYPES):
-        out[at + P_TAKEN + of_type] = s.taken[other * TYPES + of_type]
+        out[at + P_TAKEN + of_type] = taken[other * TYPES + of_type]
     out[at + P_DEAD] = s.dead[other]
     out[at + P_DEAD + 1] = s.killed[other]
     out[at + P_DEAD + 2] = s.revealed[other]
     out[at + P_HAND] = s.hand_size[other]
+    counts = s.counts
     for count in range(COUNTS):
-        out[at + P_COUNTS + count] = s.counts[other * COUNTS + count]
+        out[at + P_COUNTS + count] = counts[other * COUNTS + count]
     out[at + P_ADDED] = s.vote_added[other]
     out[at + P_ADDED + 1] = s.letter_added[other]
     out[at + P_ADDED + 2] = s.bids[other]
@@ -123,9 +127,10 @@ def write_player(s: State, other: i64, seat: i64, out: vec[u8], at: i64) -> None
 def write_shown(s: State, other: i64, out: vec[u8], at: i64) -> None:
     """How many allegiance cards a player has, and those that lie open."""
     to = at + P_SHOWN
+    allegiance = s.allegiance
     for number in range(MOST_ALLEGIANCES):
         where = other * MOST_ALLEGIANCES + number
-        if s.allegiance[where] != 0:
+        if allegiance[where] != 0:
             out[at + P_HAND + 1] += 1
             if s.shown[where] != 0:
                 record = (i64(s.allegiance[where]) - 1) * ALLEGIANCE
@@ -137,25 +142,41 @@ def write_shown(s: State, other: i64, out: vec[u8], at: i64) -> None:
 
 def write_kinds(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """influence cards"""
-    t = s.tables
+    write_printed_kinds(s.tables, out, at)
     own = seat * MOST_KINDS
+    to = at + KIND_HAND
+    hands = s.hands
+    discards = s.discards
+    opinion_out = s.opinion_out
+    counted = s.counted
+    face_up = s.face_up
+    vote_own = s.vote_own
+    letter_own = s.letter_own
+    letter_shown = s.letter_shown
+    for kind in range(s.tables.kind_count):
+        out[to] = hands[own + kind]
+        out[to + 1] = discards[kind]
+        out[to + 2] = opinion_out[kind]
+        out[to + 3] = counted[kind]
+        out[to + 4] = face_up[kind]
+        out[to + 5] = vote_own[own + kind]
+        out[to + 6] = letter_own[own + kind]
+        out[to + 7] = letter_shown[kind]
+        to += KIND_SHOWN
+    return at + MOST_KINDS * KIND_SHOWN
+
+
+def write_printed_kinds(t: Tables, out: vec[u8], at: i64) -> None:
+    """What is printed on influence cards."""
+    kinds = t.kinds
     for kind in range(t.kind_count):
-        to = at + kind * KIND_SHOWN
         record = kind * KIND
-        out[to + i64(t.kinds[record + K_TYPE])] = 1
-        out[to + TYPES] = u8(i64(t.kinds[record + K_VALUE]))
-        action = i64(t.kinds[record + K_ACTION])
+        out[at + i64(kinds[record + K_TYPE])] = 1
+        out[at + TYPES] = u8(i64(kinds[record + K_VALUE]))
+        action = i64(kinds[record + K_ACTION])
         if action != 0:
+            text = t.text
             word = i64(t.text_at[i64(t.sequences[(action - 1) * SEQUENCE])])
             for cell in range(WORD):
-                out[to + TYPES + 1 + cell] = u8(i64(t.text[word + cell]))
-        to += KIND_HAND
-        out[to] = s.hands[own + kind]
-        out[to + 1] = s.discards[kind]
-        out[to + 2] = s.opinion_out[kind]
-        out[to + 3] = s.counted[kind]
-        out[to + 4] = s.face_up[kind]
-        out[to + 5] = s.vote_own[own + kind]
-        out[to + 6] = s.letter_own[own + kind]
-        out[to + 7] = s.letter_shown[kind]
-    return at + MOST_KINDS * KIND_SHOWN
+                out[at + TYPES + 1 + cell] = u8(i64(text[word + cell]))
+        at += KIND_SHOWN
