@@ -54,7 +54,7 @@ ONCE = {
 
 # Files of statistics: many draws or games, whose numbers are the same in either build. That the builds draw and choose
 # alike is what conformance compares (``other_build_agrees``).
-STATISTICS = ("compile/test_resampling.py", "komitet/test_bots.py")
+STATISTICS = ("compile/test_resampling.py", "komitet/test_bots.py", "patriot/test_resampling.py")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,10 +1,13 @@
 """The words of actions, as they would be carried out now."""
 
+import pytest
+
 from patriot_env import actions as a
 from patriot_env import state as st
 from patriot_env.action_words import seen_words
 from patriot_env.patriot_v0 import SPEC
 from tests.patriot.played import first_moment, moments, played
+from tests.seen_words import told_apart
 
 
 def test_legal_actions_are_told_apart():
@@ -107,3 +110,18 @@ def test_the_spec_tells_other_seats():
     assert SPEC.seen_words(game, action, after, (actor + 1) % 4) == "add a card, face down"
     assert SPEC.seen_words(game, action, after, actor) == game.describe_action(action)
     assert played(0).describe_action(a.CHARACTER) == "play Viktor Markov"
+
+
+def is_hidden(game, action):
+    """Whether the action lays a card face down, or puts one on top of a deck that nobody else has seen."""
+    s = game.state
+    is_card = a.CARD <= action < a.SPACE
+    if s.decision == st.KEEP:
+        return s.frames[st.top(s) + st.F_KIND] == st.PREDICTING
+    return is_card and (s.decision == st.ACT or (s.decision == st.ADD_CARD and s.dead[s.actor] == 0))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_words_tell_nothing_hidden(players):
+    """Rules 24.3, 24.6, 24.7: what a seat sees alike it is told alike."""
+    assert next(told_apart(SPEC, 1, is_hidden, players=players, rounds=2, talk="claims"), "") == ""

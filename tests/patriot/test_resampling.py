@@ -5,6 +5,7 @@ How each share is worked out by hand is said with the test. Seat 0 watches seats
 
 import random
 from collections import Counter
+from itertools import islice
 
 import pytest
 
@@ -12,10 +13,11 @@ from patriot_env.cards import discard, draw, remove
 from patriot_env.histories import history_of
 from patriot_env.memory import ADDED, COUNTED, note
 from patriot_env.patriot_v0 import SPEC
-from patriot_env.state import MOST_ALLEGIANCES
+from patriot_env.state import DECISION_NAMES, MOST_ALLEGIANCES
 from patriot_env.steps import pool, steal
 from patriot_env.tables import CARDS_OF_TYPE, FINANCE, K_COPIES, KILL, KIND, MOST_KINDS, SPY
 from tabletop_core.rng import seeded
+from tests.patriot.played import moments
 
 DRAWS = 1500
 TOLERANCE = 0.06  # four standard deviations of a share of a half, and some more
@@ -239,3 +241,43 @@ def test_the_true_history_is_possible():
         game.apply(chance.choice(game.legal_actions()))
     for seat in range(4):
         assert not any(history_of(game.state, seat).missing)
+
+
+def own_cards(cells, seat):
+    """What a seat has added or laid."""
+    return [int(cells[seat * MOST_KINDS + kind]) for kind in range(MOST_KINDS)]
+
+
+@pytest.mark.parametrize("decision", ["act", "add card", "bid", "discard"])
+def test_what_others_have_laid_goes_with_their_hands(decision):
+    """Rules 24.9: as many cards as all see, other ones from deal to deal; those of the seat that looks stay."""
+    told = set()
+    for game in islice((game for seed in range(9) for game in moments(seed) if asks(game, decision)), 0, 60, 6):
+        s = game.state
+        for deal in range(3):
+            other = game.copy()
+            other.resample_hidden(0, seeded(deal))
+            t = other.state
+            assert own_cards(t.vote_own, 0) == own_cards(s.vote_own, 0)
+            assert own_cards(t.letter_own, 0) == own_cards(s.letter_own, 0)
+            for seat in range(4):
+                assert sum(own_cards(t.vote_own, seat)) == sum(own_cards(s.vote_own, seat))
+                assert sum(own_cards(t.letter_own, seat)) == t.letter_added[seat]
+            told |= {own_cards(t.letter_own, seat) == own_cards(s.letter_own, seat) for seat in range(1, 4)}
+    assert told == {True, False}
+
+
+def asks(game, decision):
+    """Whether this is asked, with cards of others on the letter."""
+    return DECISION_NAMES[game.state.decision] == decision and any(game.state.letter_added[1:])
+
+
+def test_bidding_clears_the_vote_before():
+    """Rules 13.4: where bids are laid nothing lies of an earlier vote, nor is any card of it still shown as added."""
+    games = [
+        game.copy() for seed in range(12) for game in moments(seed) if DECISION_NAMES[game.state.decision] == "bid"
+    ]
+    assert games
+    for game in games:
+        assert not any(game.state.vote_own)
+        game.check_state()
