@@ -51,8 +51,8 @@ COMBINED: dict[str, list[dict[str, Any]]] = {
     "toy_v0": [{"players": 3, "max_steps": 5}, {"players": 3, "hands": 1}],
 }
 
-# Checks that redraw what a seat cannot know. Where that takes the longer, the longer a game has lasted, they are made of
-# short games, and of a few long ones in which everything can happen; interpreted, and in two builds, of short ones only.
+# Checks that redraw what a seat cannot know. Where that takes the longer, the longer a game has lasted, they are made
+# of short games, and compiled also of a few long ones in which everything can happen; those of both builds are short.
 REDRAWING = {"nothing_leaks", "resampling_agrees_with_the_past", "resampling_redraws", "other_processes_agree"}
 IN_BOTH_BUILDS = "other_build_agrees"
 SHORT: dict[str, dict[str, Any]] = {"patriot_v0": {"rounds": 1}}
