@@ -31,7 +31,8 @@ class Agent(Protocol):
 
         ``observations`` is uint8 ``[k, observation_size]`` and ``action_masks`` int8 ``[k, num_actions]``, 1 where
         legal. ``games`` are for agents that search: such an agent copies a game and calls ``resample_hidden`` first,
-        and so sees no more than its seat may know.
+        and so sees no more than its seat may know. An agent with ``observes = False`` looks at the games alone, and is
+        given empty arrays: observations take longer to write than a scripted player takes to choose.
         """
         ...
 
@@ -92,6 +93,8 @@ def make_agent(code: str, setting: Setting, seed: int) -> Agent:
 
 class BotAgent:
     """A scripted player as an agent."""
+
+    observes = False
 
     def __init__(self, bot: Bot, seed: int) -> None:
         self.bot = bot

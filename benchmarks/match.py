@@ -102,9 +102,11 @@ def play(match: Pairing, *accumulators: Accumulator) -> None:
         tables = _Tables(match, accumulators)
         while tables.open:
             for agent, rows in tables.turns():
-                observations, masks = tables.batch.observe_games(rows)
+                chooser = match.agents[agent]
+                seen = rows if getattr(chooser, "observes", True) else rows[:0]
+                observations, masks = tables.batch.observe_games(seen)
                 games = [tables.games[row] for row in rows]
-                tables.step(rows, games, match.agents[agent].choose(observations, masks, games))
+                tables.step(rows, games, chooser.choose(observations, masks, games))
             tables.finish_games()
 
 
