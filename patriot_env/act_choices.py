@@ -105,6 +105,7 @@ USED_EARLY: Final[i64] = 220  # what an ability must be worth at first, less so 
 KILLING: Final[i64] = 700  # an assassin, dead
 LAST_BLOW: Final[i64] = 2000
 OPPOSED: Final[i64] = 7  # tenths of a point that a card in another's hand brings against a vote on the President
+ANOTHER_ASSASSIN: Final[i64] = 8  # points that it hopes for then from each other one
 OPPOSED_LATE: Final[i64] = 3  # and so many are reckoned with in the last round, when there is nothing to lose
 
 
@@ -222,7 +223,9 @@ def vote_gain(o: Outlook, s: State, target: i64) -> i64:
         for seat in range(s.players):
             if seat != o.seat:
                 against += i64(s.hand_size[seat])
-        opposed = against * (OPPOSED if o.rounds_left != 0 else OPPOSED_LATE) // 10
+        opposed = against * OPPOSED // 10
+        if o.rounds_left == 0:
+            opposed = against * OPPOSED_LATE // 10 - (s.kills - 1) * ANOTHER_ASSASSIN
         return LAST_BLOW if own - opposed >= NEEDED_FOR_PRESIDENT * s.players else -1
     if o.kills:
         return -1

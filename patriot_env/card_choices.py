@@ -29,11 +29,9 @@ from patriot_env.tables import (
     B_LOWEST,
     B_TYPES,
     BRIEF,
-    FINANCE,
     LETTER,
     MOST_KINDS,
     ROW,
-    SCIENCE,
     SPY,
     TYPES,
     W_FROM,
@@ -58,7 +56,9 @@ LETTER_MARGIN_MORE: Final[i64] = 192  # and more if all were assassins
 PRICE_OF_POINT: Final[i64] = 16  # hundredths of a card that a value point costs
 CHEAPER: Final[i64] = 2  # so much less in a vote for each card in hand
 LEAST_PRICE: Final[i64] = 3
-KEPT_FOR_VOTE: Final[i64] = 25  # more, for what helps in a vote on the President
+KEPT_FOR_VOTE: Final[i64] = 5  # more for each point, if it helps in a vote on the President
+WANTED: Final[i64] = 60  # a card of a type of which the hand has none
+LESS_WANTED: Final[i64] = 4  # for each point that it has
 VOTE_MARGIN: Final[i64] = 30
 STRONG: Final[i64] = 37  # what a card brings that a caller adds to the own vote
 SUPPORTED: Final[i64] = 20  # suspicion from which a loyal player helps to kill somebody
@@ -114,13 +114,15 @@ def card_worth(o: Outlook, s: State, kind: i64) -> i64:
     worth = 10 + PRICE_OF_POINT * value
     if letter_share(o, s, of_type) > 0:
         worth += 6 * value
-    if (
-        (of_type == SPY or of_type == WAR)
-        if o.kills
-        else (is_president(o.seat) and (of_type == FINANCE or of_type == SCIENCE))
-    ):
-        worth += KEPT_FOR_VOTE * value // 5
+    if is_for_last_vote(o, of_type):
+        worth += KEPT_FOR_VOTE * value
     return worth
+
+
+def is_for_last_vote(o: Outlook, of_type: i64) -> bool:
+    """Whether cards of the type serve in a vote on the President: an assassin's Spy and War, the President's others."""
+    is_for = of_type == SPY or of_type == WAR
+    return is_for if o.kills else is_president(o.seat) and not is_for
 
 
 def type_wanted(o: Outlook, s: State) -> i64:
@@ -140,11 +142,11 @@ def type_wanted(o: Outlook, s: State) -> i64:
 def want_of_type(o: Outlook, s: State, of_type: i64) -> i64:
     """How much another card of the type is wanted."""
     held = value_of_type(s, o.seat, of_type)
-    want = 60 - 4 * held
-    if letter_share(o, s, of_type) > held and not o.kills:
-        want += 60
-    if o.kills and (of_type == SPY or of_type == WAR):
-        want += 30
+    want = WANTED - LESS_WANTED * held
+    if letter_share(o, s, of_type) > held:
+        want += WANTED
+    if o.kills and is_for_last_vote(o, of_type):
+        want += WANTED // 2
     return want
 
 
