@@ -9,6 +9,7 @@ from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
 from benchmarks.match import AT_ONCE, Accumulator, GamesFile, Results, Tally, make_pairing, play
 from benchmarks.results import wilson
+from tabletop_core.game import RandomBot
 
 SETTING = setting_of("kompromat_v0")
 
@@ -149,6 +150,21 @@ def test_a_new_agent_is_one_class_and_one_registration():
         assert results.total(0).games == 4
     finally:
         del REGISTRY["first"]
+
+
+def test_an_agent_that_looks_at_the_games_alone_is_given_no_observations():
+    class Blind(BotAgent):
+        def choose(self, observations, action_masks, games):
+            assert len(observations) == len(action_masks) == 0
+            return super().choose(observations, action_masks, games)
+
+    register("blind", lambda setting, parameter, seed: Blind(RandomBot(), seed), "plays at random")
+    try:
+        results = Results()
+        play(make_pairing(SETTING, ["blind", "random"], 4, 0), results)
+        assert results.total(0).games == 4
+    finally:
+        del REGISTRY["blind"]
 
 
 @pytest.mark.parametrize("code", ["policy", "policy-greedy"])
