@@ -53,7 +53,7 @@ from patriot_env.actions import (
     TYPE,
     USE_BEACON,
 )
-from patriot_env.card_choices import choose_laid, value_of_type, want_of_type
+from patriot_env.card_choices import WANTED, choose_laid, value_of_type, want_of_type
 from patriot_env.outlook import (
     AP,
     MARKER,
@@ -102,6 +102,9 @@ from patriot_env.worths import (
 
 AP_SPARED: Final[i64] = 22  # what an action point is worth that is not used otherwise
 USED_EARLY: Final[i64] = 220  # what an ability must be worth at first, less so later
+DISCOVERY_EARLY: Final[i64] = 60
+LOOKING_AHEAD: Final[i64] = 15  # more than its AP
+USELESS_BEACON: Final[i64] = 35  # replaced
 KILLING: Final[i64] = 700  # an assassin, dead
 LAST_BLOW: Final[i64] = 2000
 OPPOSED: Final[i64] = 7  # tenths of a point that a card in another's hand brings against a vote on the President
@@ -150,7 +153,7 @@ def gain_of(o: Outlook, s: State, action: i64) -> i64:
     if action == BUY_AP or action == STORE:
         return 10 if cards_over(o, s) > 1 else -1
     if action < SECURE:
-        return discovery_worth(o, s, action - DISCOVERY) - early_price(o, 60)
+        return discovery_worth(o, s, action - DISCOVERY) - early_price(o, DISCOVERY_EARLY)
     return secure_gain(o, s, 1 + action - SECURE)
 
 
@@ -163,7 +166,7 @@ def card_gain(o: Outlook, s: State, of_type: i64) -> i64:
     """A card of the type for 1 AP: wanted for the letter, else while there is room in the hand."""
     want = want_of_type(o, s, of_type)
     over = cards_over(o, s)
-    if over >= 2 and want < 90:
+    if over >= 2 and want < WANTED + WANTED // 2:
         return -1
     if over > -2:
         want -= 8 * (over + 2)
@@ -182,7 +185,7 @@ def treasury_gain(o: Outlook, s: State, action: i64) -> i64:
     if action == RAISE_TAXES:
         worth = o.rounds_left * o.coin + o.tax_more + unrest_worth(o, s, TAXES_UNREST)
         return shared(o, worth) - TAXES_AP * AP_SPARED
-    return -1 if knows_next_brief(o, s) else AP_SPARED + 15 - PREDICT_AP * AP_SPARED
+    return -1 if knows_next_brief(o, s) else AP_SPARED + LOOKING_AHEAD - PREDICT_AP * AP_SPARED
 
 
 def knows_next_brief(o: Outlook, s: State) -> bool:
@@ -206,7 +209,7 @@ def beacon_gain(o: Outlook, s: State, action: i64) -> i64:
         beacon = i64(s.beacon_at[space])
         if beacon != NONE:
             useless += i64(s.tables.beacons[beacon * BEACON + E_DEFECTIVE] != 0)
-    worth = 35 * useless
+    worth = USELESS_BEACON * useless
     if action == REPROGRAM:
         return shared(o, worth) - REPROGRAM_COST * AP_SPARED
     return shared(o, worth + coins_worth(o, s, -REPROGRAM_COST))

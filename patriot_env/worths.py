@@ -127,6 +127,8 @@ AGAINST_OTHERS: Final[i64] = -40  # and to an assassin
 OWN: Final[i64] = 100
 CONVICTED: Final[i64] = 47  # suspicion from which a loyal player wants somebody dead
 VOTE_ON_SUSPECT: Final[i64] = 350
+SOON_FOR_RIOTS: Final[i64] = 12  # turns left from which on preventing a riot to come is worth less and less
+UNDONE: Final[i64] = 500  # for each step of threat
 
 
 # --- texts -----------------------------------------------------------------------------------------------------------
@@ -215,9 +217,6 @@ def of_lasting(o: Outlook, s: State, what: i64) -> i64:
     if what == L_RIOT:
         return -riot_worth(o, s) * min(SOON_FOR_RIOTS, o.turns_left) // SOON_FOR_RIOTS
     return 2 * AP
-
-
-SOON_FOR_RIOTS: Final[i64] = 12
 
 
 def of_player(o: Outlook, s: State, verb: i64, n: i64, what: i64, holder: i64) -> i64:
@@ -309,7 +308,7 @@ def of_ability(o: Outlook, s: State, verb: i64, holder: i64) -> i64:
     if verb == V_STOP_RIOT:
         return shared(o, -riot_worth(o, s))
     if verb == V_UNDO_THREAT:
-        return shared(o, -threat_worth(s, 0) + 500 * s.undoable)
+        return shared(o, UNDONE * s.undoable)
     if verb == V_SECOND_TURN:
         return 8 * AP if holder == o.seat else 0
     return AP // 2 if verb == V_PLAYS_NEXT else 0
