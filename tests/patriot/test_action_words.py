@@ -7,6 +7,7 @@ from patriot_env import state as st
 from patriot_env.action_words import seen_words
 from patriot_env.patriot_v0 import SPEC
 from tests.patriot.played import first_moment, moments, played
+from tests.patriot.positions import PACK
 from tests.seen_words import told_apart
 
 
@@ -14,7 +15,7 @@ def test_legal_actions_are_told_apart():
     """At each decision of random games no two legal actions are said in the same words."""
     asked = set()
     for seed in range(12):
-        for game in moments(seed, players=3 + seed % 4, talk="claims" if seed % 2 else "none"):
+        for game in moments(seed, players=3 + seed % 4, talk="claims" if seed % 2 else "none", content=PACK):
             words = [game.describe_action(action) for action in game.legal_actions()]
             assert len(set(words)) == len(words)
             assert all(words)
@@ -63,7 +64,7 @@ def test_the_same_card_by_what_is_asked():
 
 def test_a_sealed_card_is_not_named():
     """Rules 3.9: a card that its holder may not look at has a number only."""
-    game = first_moment("show", players=6)
+    game = first_moment("show", players=6, content=PACK)
     s = game.state
     legal = game.legal_actions()
     at = int(s.actor) * int(st.MOST_ALLEGIANCES)
