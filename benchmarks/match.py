@@ -13,6 +13,7 @@ import numpy.typing as npt
 from benchmarks.agents import Actions, Agent, known_agents, make_agent
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting, at_least, checked_seed
+from tabletop_core.errors import IllegalActionError
 from tabletop_core.game import NOBODY, Game
 from tabletop_core.replay import record
 from tabletop_core.rng import seeded
@@ -94,7 +95,7 @@ def make_pairing(setting: Setting, codes: Sequence[str], games: int, seed: int) 
 
 
 def play(match: Pairing, *accumulators: Accumulator) -> None:
-    """Play all games of the match."""
+    """Play all games of the match; raises CommandError where an agent answers with an illegal action."""
     with ExitStack() as ends:
         for accumulator in accumulators:
             ends.callback(accumulator.after_all)
@@ -104,7 +105,11 @@ def play(match: Pairing, *accumulators: Accumulator) -> None:
             for agent, rows in tables.turns():
                 observations, masks = tables.batch.observe_games(rows)
                 games = [tables.games[row] for row in rows]
-                tables.step(rows, games, match.agents[agent].choose(observations, masks, games))
+                actions = match.agents[agent].choose(observations, masks, games)
+                try:
+                    tables.step(rows, games, actions)
+                except IllegalActionError as error:
+                    raise CommandError(f"agent {match.names[agent]!r} chose wrongly: {error}") from error
             tables.finish_games()
 
 
