@@ -5,9 +5,13 @@ theirs by ``module:Class`` or by an entry point (see ``benchmarks.user_agents``)
 is one class with ``choose`` and one ``register`` line.
 """
 
+import hashlib
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
@@ -17,18 +21,20 @@ import numpy.typing as npt
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
 from benchmarks.user_agents import (
-    agent_at,
     can_be_found,
     installed_agent,
     installed_agents,
     is_installed_at,
     is_place,
+    maker_at,
+    source_of,
 )
 from tabletop_core.game import Bot, Game
 from tabletop_core.rng import Rng, seeded
 from tabletop_core.words import closest, did_you_mean
 
 Actions = npt.NDArray[np.int64]
+POLICY_FILE = "policy.zip"  # of a run's folder
 
 
 class Agent(Protocol):
@@ -107,17 +113,21 @@ def known_agents(setting: Setting) -> dict[str, AgentKind]:
                 f"the installed agent {name!r} ({point.value}) has a name that is taken already: "
                 "give its entry point another one"
             )
-    return {**players, **REGISTRY, **{name: _installed_kind(name) for name in points}}
+    return {**players, **REGISTRY, **{name: _installed_kind(point) for name, point in points.items()}}
 
 
 def make_agent(code: str, setting: Setting, seed: int) -> Agent:
     """The agent that ``code`` stands for; raises CommandError that lists the codes there are."""
+    return maker_of(code, setting)(seed)
+
+
+def maker_of(code: str, setting: Setting) -> Callable[[int], Agent]:
+    """What makes the agent of a seed, to be called as often as agents are needed; raises as ``make_agent`` does."""
     name, _, parameter = code.partition(":")
     kinds = known_agents(setting)
     place_is_meant = name not in kinds and (closest(name, kinds) is None or can_be_found(code))
     if is_place(code) and (place_is_meant or is_installed_at(code)):
-        agent: Agent = agent_at(code, setting, seed)
-        return agent
+        return maker_at(code, setting)
     if name not in kinds:
         usages = ", ".join([*(kind.usage() for kind in kinds.values()), "module:Class"])
         choices = did_you_mean(name, kinds, f"there are {usages}")
@@ -126,7 +136,26 @@ def make_agent(code: str, setting: Setting, seed: int) -> Agent:
     if not (kind.may_lack_parameter or bool(parameter) == bool(kind.parameter)):
         complaint = f"needs its {kind.parameter}" if kind.parameter else "takes nothing after its name"
         raise CommandError(f"agent {code!r}: {name} {complaint}; write {kind.usage()}")
-    return kind.make(setting, parameter, seed)
+    return partial(kind.make, setting, parameter)
+
+
+def contents_of(code: str) -> str:
+    """What changes whenever a file named in ``code`` does, policies and modules; empty where it names none."""
+    found = hashlib.sha256()
+    names = re.split("[,=]", code)
+    files = [path for name in names for path in _files_of(name)]
+    for path in files:
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16] if files else ""
+
+
+def _files_of(code: str) -> list[Path]:
+    path = Path(code.partition(":")[2])
+    path = path / POLICY_FILE if path.is_dir() else path
+    if path.is_file():
+        return [path]
+    source = source_of(code) if is_place(code) else None
+    return [source] if source else []
 
 
 class BotAgent:
@@ -244,12 +273,12 @@ def _bot_kind(name: str, make: Callable[[], Bot]) -> AgentKind:
     return AgentKind(name, "", "a scripted player of the game", make_bot)
 
 
-def _installed_kind(name: str) -> AgentKind:
+def _installed_kind(point: EntryPoint) -> AgentKind:
     def make_installed(setting: Setting, parameter: str, seed: int) -> Agent:
-        agent: Agent = installed_agent(installed_agents()[name], setting, parameter, seed)
+        agent: Agent = installed_agent(point, setting, parameter, seed)
         return agent
 
-    return AgentKind(name, "PARAMETER", "from an installed package", make_installed, may_lack_parameter=True)
+    return AgentKind(point.name, "PARAMETER", "from an installed package", make_installed, may_lack_parameter=True)
 
 
 def _make_mixture(setting: Setting, parameter: str, seed: int) -> Agent:

@@ -59,6 +59,10 @@ class ProgressBar:
             self.next_line = time.monotonic() + LINE_SECONDS
             console.print(f"{self.what}: {self.done:,} of {self.total:,}  {self.note}")
 
+    def say(self, words: str) -> None:
+        """Print a line, above the bar."""
+        console.print(f"{self.what}: {words}")
+
     def stop(self) -> None:
         """Take the bar away."""
         if self.bar:

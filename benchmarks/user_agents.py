@@ -10,9 +10,11 @@ import inspect
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from operator import index
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -76,15 +78,26 @@ def can_be_found(code: str) -> bool:
     return importlib.util.find_spec(code.partition(":")[0].partition(".")[0]) is not None
 
 
+def source_of(code: str) -> Path | None:
+    """The file of the module in ``module:Class``, if it is there."""
+    if not can_be_found(code):
+        return None
+    try:
+        found = importlib.util.find_spec(code.partition(":")[0])
+    except ImportError:
+        return None
+    return Path(found.origin) if found and found.origin and Path(found.origin).is_file() else None
+
+
 def is_installed_at(code: str) -> bool:
     """Whether ``code`` says the place of an installed agent, whose name may be that of its module."""
     return any(f"{code}:".startswith(f"{point.value}:") for point in entry_points(group=AGENTS_GROUP))
 
 
-def agent_at(code: str, setting: Setting, seed: int) -> Any:
-    """The agent of the class at ``module:Class[:PARAMETER]``; raises CommandError that says why there is none."""
+def maker_at(code: str, setting: Setting) -> Callable[[int], Any]:
+    """What makes an agent of the class at ``module:Class[:PARAMETER]``; raises CommandError that says why not."""
     module, name, parameter = [*code.split(":", 2), ""][:3]
-    return made(_class_at(module, name, code), code, setting, parameter, seed)
+    return partial(made, _class_at(module, name, code), code, setting, parameter)
 
 
 def installed_agents() -> dict[str, EntryPoint]:

@@ -105,6 +105,7 @@ class GameSpec:
     ``named_variants`` are sets of options to be tested and shown beside those that ``variants`` finds by itself.
     ``describe_seen`` takes the game before an action, the action, the game after it and a seat: the action in words as
     that seat sees another take it, with nothing hidden from it.
+    ``role`` names the part that a seat had in a game that has ended, for results by role.
     ``balance`` says what ``benchmarks balance`` counts.
     ``text_in_items`` says that ``render_text`` gives, beneath a heading and an empty line, items of one line and what
     is indented by four under it, so that those that have changed can be shown alone.
@@ -127,6 +128,7 @@ class GameSpec:
     has_secrets: bool = True
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
+    role: Callable[[Game, int], str] | None = None
     balance: Balance | None = None
     text_in_items: bool = False
 

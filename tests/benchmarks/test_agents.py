@@ -5,9 +5,7 @@ import sys
 
 import numpy as np
 import pytest
-import torch
 
-from benchmarks import policies
 from benchmarks.agents import DrawingAgent, Mixture, drawn, make_agent
 from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
@@ -82,23 +80,6 @@ def guide(tmp_path):
     (found / "METADATA").write_text("Metadata-Version: 2.1\nName: careful\nVersion: 1.0\n")
     (found / "entry_points.txt").write_text("[tabletop.agents]\n" + lines[1].replace('"', "") + "\n")
     return tmp_path
-
-
-@pytest.fixture
-def network(monkeypatch):
-    """Every policy file holds an untrained network."""
-    game = SETTING.game()
-    draw = torch.Generator().manual_seed(1)
-    shapes = {
-        "features_extractor.scale": (game.observation_size,),
-        "features_extractor.shift": (game.observation_size,),
-        "mlp_extractor.policy_net.0.weight": (16, game.observation_size),
-        "mlp_extractor.policy_net.0.bias": (16,),
-        "action_net.weight": (game.num_actions, 16),
-        "action_net.bias": (game.num_actions,),
-    }
-    weights = {name: torch.randn(shape, generator=draw) / 4 for name, shape in shapes.items()}
-    monkeypatch.setattr(policies, "read_policy", lambda path, setting: policies.PolicyNetwork(weights, "relu"))
 
 
 def test_the_guide(guide, tabletop):
