@@ -15,6 +15,7 @@ from benchmarks.configuration import Quickstart, Train
 from benchmarks.evaluate import Evaluate, Match
 from benchmarks.games import setting_of
 from benchmarks.play import Play
+from benchmarks.scores import Publish, Reproduce
 from benchmarks.throughput import Speed
 from benchmarks.tournament import Tournament
 from tabletop_core.content import ContentError
@@ -58,6 +59,11 @@ def failing(capsys, *words):
         (["evaluate", "--agent", "policy:nowhere.zip"], "nowhere.zip does not exist"),
         (["evaluate", "--agent", "house", "--opponents", "hose"], "did you mean 'house'"),
         (["evaluate"], "required"),
+        (["reproduce", "kompromat_hosue_random"], "did you mean 'kompromat_house_random'"),
+        (["reproduce"], "name a row, or give --all: there are compile_house_random"),
+        (["reproduce", "--all", "kompromat_house_random"], "give names or --all, not both"),
+        (["publish", "a/b", "house", "random"], "name is 'a/b': give letters"),
+        (["publish", "row", "house", "random", "--deals", "5"], "deals must be 40 or more, got 5"),
         (["tournament", "random", "hosue"], "did you mean 'house'"),
         (["tournament"], "tables of the kind pairs need 2 agents or more, got 0"),
         (["tournament", "random", "house", "--deals", "0"], "deals must be 1 or more, got 0"),
@@ -114,7 +120,7 @@ def without_a_sentence(command):
 
 
 def test_every_argument_has_a_sentence():
-    for command in (Train, Quickstart, Evaluate, Match, Speed, Play, Tournament):
+    for command in (Train, Quickstart, Evaluate, Match, Speed, Play, Tournament, Publish, Reproduce):
         assert not without_a_sentence(command)
 
 
