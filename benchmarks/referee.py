@@ -210,7 +210,10 @@ class _Together:
             game.reset(bout.seed)
         self.rngs = [referee.rngs(bout) for bout in bouts]
         self.agents: list[list[Agent]] = [[] for _ in bouts]
-        self.decisions = [0] * len(bouts)
+        self.entrant_at = np.array([bout.seats for bout in bouts])
+        self.is_shared = np.array([agent is not None for agent in referee.shared])
+        self.rows = np.arange(len(bouts))
+        self.decisions = np.zeros(len(bouts), dtype=np.int64)
         self.open = np.ones(len(bouts), dtype=np.bool_)
         self.again: list[Bout] = []  # games with a fault in a call for many: whose it is, shows when played apart
 
@@ -221,14 +224,14 @@ class _Together:
             seats = self.batch.waiting_seats()
             for row in np.flatnonzero(self.open & (seats == NOBODY)).tolist():
                 self.open[row] = False
-                yield self.referee.finished(self.bouts[row], self.games[row], self.decisions[row])
-            for row in np.flatnonzero(self.open).tolist():
-                if self._shared(row, int(seats[row])) is None:
-                    yield from self._decide_one(row, int(seats[row]))
+                yield self.referee.finished(self.bouts[row], self.games[row], int(self.decisions[row]))
+            asked = np.where(self.open, self.entrant_at[self.rows, seats], -1)
+            for row in np.flatnonzero(self.open & ~self.is_shared[asked]).tolist():
+                yield from self._decide_one(row, int(seats[row]))
             for entrant, agent in enumerate(self.referee.shared):
-                rows = [row for row in np.flatnonzero(self.open).tolist() if self._waits(row, int(seats[row]), entrant)]
-                if agent is not None and rows:
-                    self._decide_many(rows, [int(seats[row]) for row in rows], agent)
+                rows = np.flatnonzero(asked == entrant)
+                if agent is not None and rows.size:
+                    self._decide_many(rows, seats[rows].tolist(), agent)
         yield from self.referee.play(self.again, apart=True)
 
     def _seat_agents(self) -> Iterator[Played]:
@@ -239,36 +242,28 @@ class _Together:
                 self.open[row] = False
                 yield forfeited(self.referee.setting, bout, 0, failed.fault)
 
-    def _shared(self, row: int, seat: int) -> DrawingAgent | None:
-        return self.referee.shared[self.bouts[row].seats[seat]]
-
-    def _waits(self, row: int, seat: int, entrant: int) -> bool:
-        return self.bouts[row].seats[seat] == entrant
-
     def _decide_one(self, row: int, seat: int) -> Iterator[Played]:
-        bout = self.bouts[row]
+        bout, decisions = self.bouts[row], int(self.decisions[row])
         mine = self.agents[row][seat], self.rngs[row][seat]
         try:
-            self.referee.decide(bout, self.games[row], seat, self.decisions[row], *mine)
+            self.referee.decide(bout, self.games[row], seat, decisions, *mine)
             self.decisions[row] += 1
         except Failed as failed:
             self.open[row] = False
-            yield forfeited(self.referee.setting, bout, self.decisions[row], failed.fault)
+            yield forfeited(self.referee.setting, bout, decisions, failed.fault)
 
-    def _decide_many(self, rows: Sequence[int], seats: Sequence[int], agent: DrawingAgent) -> None:
+    def _decide_many(self, rows: npt.NDArray[np.int64], seats: Sequence[int], agent: DrawingAgent) -> None:
+        listed = rows.tolist()
+        rngs = [self.rngs[row][seat] for row, seat in zip(listed, seats)]
         observations, masks = self.batch.observe_games(rows)
-        rngs = [self.rngs[row][seat] for row, seat in zip(rows, seats)]
         try:
-            actions: npt.NDArray[np.int64] = agent.choose_drawing(
-                observations, masks, [self.games[row] for row in rows], rngs
-            )
+            actions = agent.choose_drawing(observations, masks, [self.games[row] for row in listed], rngs)
             self.batch.step_games(rows, actions)
         except Exception:  # the agent's, or of its illegal action: no game has been changed
-            self.open[list(rows)] = False
-            self.again += [self.bouts[row] for row in rows]
+            self.open[rows] = False
+            self.again += [self.bouts[row] for row in listed]
             return
-        for row in rows:
-            self.decisions[row] += 1
+        self.decisions[rows] += 1
 
 
 def forfeited(setting: Setting, bout: Bout, decisions: int, fault: Fault) -> Played:

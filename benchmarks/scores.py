@@ -179,7 +179,7 @@ def run_reproduce(arguments: Reproduce) -> None:
         failed += not verdict.startswith(HOLDS)
         words = f"published {score.result.in_words()}, now {now.in_words()} in {now.games} games"
         console.print(f"{score.name}: {verdict}; {claim(score)}: {words}")
-    console.print(f"{len(rows) - failed} of {counted(len(rows), 'row')} hold")
+    console.print(f"rows that hold: {len(rows) - failed} of {len(rows)}")
     if failed:
         sys.exit(FAILED_STATUS)
 

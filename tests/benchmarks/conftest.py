@@ -57,10 +57,10 @@ def network(monkeypatch):
     shapes = {
         "features_extractor.scale": (game.observation_size,),
         "features_extractor.shift": (game.observation_size,),
-        "mlp_extractor.policy_net.0.weight": (16, game.observation_size),
-        "mlp_extractor.policy_net.0.bias": (16,),
-        "action_net.weight": (game.num_actions, 16),
+        "mlp_extractor.policy_net.0.weight": (256, game.observation_size),
+        "mlp_extractor.policy_net.0.bias": (256,),
+        "action_net.weight": (game.num_actions, 256),
         "action_net.bias": (game.num_actions,),
     }
-    weights = {name: torch.randn(shape, generator=draw) / 4 for name, shape in shapes.items()}
+    weights = {name: torch.randn(shape, generator=draw) / 9 for name, shape in shapes.items()}
     monkeypatch.setattr(policies, "read_policy", lambda path, setting: policies.PolicyNetwork(weights, "relu"))

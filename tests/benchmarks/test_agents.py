@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from benchmarks.agents import DrawingAgent, Mixture, drawn, make_agent
+from benchmarks.cli import main
 from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
 from benchmarks.match import Results, make_pairing, play
@@ -79,17 +80,18 @@ def guide(tmp_path):
     found.mkdir()
     (found / "METADATA").write_text("Metadata-Version: 2.1\nName: careful\nVersion: 1.0\n")
     (found / "entry_points.txt").write_text("[tabletop.agents]\n" + lines[1].replace('"', "") + "\n")
-    return tmp_path
+    yield tmp_path
+    sys.modules.pop("careful", None)
 
 
-def test_the_guide(guide, tabletop):
+def test_the_guide(guide, monkeypatch, capsys):
+    monkeypatch.syspath_prepend(guide)
     page = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
     commands = re.findall(r"    tabletop (match careful.*)", page)
     assert len(commands) == 2
     for command in commands:
-        done = tabletop(*command.replace("100", "4").split(), PYTHONPATH=f"{ROOT}:{guide}")
-        assert done.returncode == 0, done.stderr
-        assert "careful" in done.stdout
+        main(command.replace("100", "4").split())
+        assert "careful" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("code", ["own_agents:Plain", "own_agents:Many", "own_agents:Named", "own_agents:Named:word"])
@@ -163,6 +165,14 @@ def test_drawing_agents_do_not_care_what_else_they_play(code, network):
         one = slice(row, row + 1)
         alone = agent.choose_drawing(batch.observations[one], batch.action_masks[one], batch.games[one], [seeded(row)])
         assert alone == together[one]
+
+
+def test_a_networks_numbers_are_the_same_in_any_company(network):
+    agent = make_agent("policy:FILE", SETTING, 0)
+    seen = SETTING.spec.batch(40, seed=1, **SETTING.options).observations
+    whole = agent.logits(seen)
+    for count in (1, 2, 7, 33):
+        assert (agent.logits(seen[:count]) == whole[:count]).all()
 
 
 def test_actions_are_drawn_by_their_probability():

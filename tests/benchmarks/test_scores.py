@@ -46,7 +46,7 @@ def test_publish_and_reproduce(tmp_path, capsys):
     told = capsys.readouterr().out
     assert "row: does not hold: the other is ahead" in told
     assert "published 0.100 (0.050 to 0.150), now" in told
-    assert "0 of 1 row hold" in told
+    assert "rows that hold: 0 of 1" in told
 
 
 def test_nothing_is_published_with_faults(tmp_path, capsys, monkeypatch):

@@ -21,6 +21,7 @@ from benchmarks.games import setting_of
 from benchmarks.referee import Fault, Referee, forfeited
 from benchmarks.schedule import make_schedule
 from benchmarks.tournament import GAMES_FILE, header_of, play_tournament
+from benchmarks.workers import Job, Workers
 from tests.benchmarks.running import ROOT, command_of, environment
 
 SETTING = setting_of("kompromat_v0")
@@ -274,6 +275,35 @@ def test_an_ended_tournament_goes_on(faulty):
     after = [line for line in lines(faulty / "out") if "deal" in line]
     assert after[: len(before)] == before
     assert Counter(line["game"] for line in after) == Counter(range(20))
+
+
+def test_a_process_that_is_killed_is_replaced(faulty):
+    schedule = make_schedule(SETTING, ["faulty:First", "random"], "", 8, 0)
+    told, games = [], []
+    workers = Workers(SETTING, Job(SETTING.spec.name, [], schedule, 0.0), 1, told.append)
+    for some in workers.play([schedule.bout(number) for number in range(16)]):
+        if not games:
+            workers.workers[0].process.kill()
+        games += some
+    assert sorted(games, key=lambda game: game.number) == played_from(schedule)
+    assert told == ["a process ended by signal 9; what it was playing is played again"]
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "says"),
+    [
+        ("nowhere_v0", "random", "game 'nowhere_v0' is not installed"),
+        ("kompromat_v0", "unwilling:First", "3 processes in a row ended with exit status 5 before they had played"),
+    ],
+)
+def test_processes_that_cannot_begin(faulty, game, code, says):
+    (faulty / "unwilling.py").write_text(
+        "import multiprocessing, os\nmultiprocessing.parent_process() and os._exit(5)\n"
+    )
+    schedule = make_schedule(SETTING, [code, "house"], "", 1, 0)
+    workers = Workers(SETTING, Job(game, [], schedule, 0.0), 1, lambda words: None)
+    with pytest.raises(CommandError, match=says):
+        list(workers.play([schedule.bout(0)]))
 
 
 def test_a_full_disk(faulty):
