@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -108,6 +109,18 @@ def plain_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
         table.add_column(heading, justify="right" if inside else "left", no_wrap=inside, overflow="fold")
     for row in rows:
         table.add_row(*row)
+    return _never_cut(table)
+
+
+def noted_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]], note: str, numbers: bool) -> Table:
+    """A table with a note below it; ``numbers`` says that all but the first column hold such, else they are words."""
+    table = Table(title=escape(title), title_justify="left", box=SIMPLE_HEAD, padding=(0, 1))
+    table.caption, table.caption_justify = escape(note), "left"
+    for place, heading in enumerate(headings):
+        is_number = numbers and place > 0
+        table.add_column(escape(heading), justify="right" if is_number else "left", no_wrap=is_number, overflow="fold")
+    for row in rows:
+        table.add_row(*map(escape, row))
     return _never_cut(table)
 
 

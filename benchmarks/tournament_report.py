@@ -8,24 +8,23 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, Literal
-
-from rich.box import SIMPLE_HEAD
-from rich.markup import escape
-from rich.table import Table
+from typing import Any, Final
 
 from benchmarks.ratings import Rating, bradley_terry, has_openskill, matches_of, openskill
-from benchmarks.report import TABLE_CAPTION, console
+from benchmarks.report import TABLE_CAPTION, console, noted_table
 from benchmarks.results import mean_payoff, payoff_in_words, percent, write_curve
 from benchmarks.standings import Standings, in_numbers, in_percent, p_in_words
 from tabletop_core.files import replacing
 from tabletop_core.words import counted
 
 SCORE_NOTE = "score: 1 for ending ahead, a half for level, 0 for behind; intervals are of 95 %, over deals"
-NO_OPENSKILL = "for openskill's ratings as well: pip install 'tabletop-envs[ratings]'"
+NO_OPENSKILL = "openskill's ratings as well: pip install 'tabletop-envs[ratings]'"
+RATING_NOTES: Final = {
+    "Bradley-Terry": "Bradley-Terry in Elo points around 0",
+    "openskill": "openskill's Plackett-Luce: mu, and mu minus and plus 1.96 sigma",
+}
 FAULTS_TITLE: Final = "Games lost by a fault"
 SHOWN_FAULTS: Final = 20
-MIN_WIDTH: Final = 5  # of a column
 STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 72em; margin: 2em auto; padding: 0 1em; color: #222 }
 table { border-collapse: collapse; margin: .3em 0 1em } th, td { padding: .25em .8em; border-bottom: 1px solid #ddd }
@@ -89,17 +88,8 @@ class TournamentReport:
     def print(self) -> None:
         """All tables, in the terminal."""
         for section in self.sections():
-            table = Table(title=section.title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1))
-            table.caption, table.caption_justify = escape(section.note), "left"
-            for place, heading in enumerate(section.headings):
-                is_number = place > 0 and section.title != FAULTS_TITLE
-                justify: Literal["left", "right"] = "right" if is_number else "left"
-                table.add_column(
-                    escape(heading), justify=justify, no_wrap=is_number, min_width=MIN_WIDTH, overflow="fold"
-                )
-            for row in section.rows:
-                table.add_row(*map(escape, row))
-            console.print(table)
+            numbers = section.title != FAULTS_TITLE
+            console.print(noted_table(section.title, section.headings, section.rows, section.note, numbers))
 
     def write(self, folder: Path) -> list[Path]:
         """Write the tables as CSV, the picture and the page; returns the files."""
@@ -197,9 +187,8 @@ class TournamentReport:
                 rating = listed[place]
                 cells.append(f"{rating.value:.{digits}f} ({rating.low:.{digits}f} to {rating.high:.{digits}f})")
             rows.append((name, *cells))
-        note = "Bradley-Terry in Elo points around 0; openskill: Plackett-Luce, mu and mu -+ 1.96 sigma"
-        note += "" if has_openskill() else f". {NO_OPENSKILL}"
-        return Section("Ratings", ("", *self.ratings), rows if self.ratings else (), note)
+        notes = [RATING_NOTES[kind] for kind in self.ratings] + [NO_OPENSKILL] * (not has_openskill())
+        return Section("Ratings", ("", *self.ratings), rows if self.ratings else (), "; ".join(notes))
 
     def _differences(self) -> Section:
         rows = []
