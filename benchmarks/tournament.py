@@ -1,6 +1,7 @@
 """The command ``tournament``: any agents, the same deals for all, in several processes, to be gone on with."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -127,9 +128,10 @@ def _play(
     faults = 0
     bar.start(schedule.games, schedule.games - len(missing))
     try:
-        for played in workers.play([schedule.bout(number) for number in missing]):
-            log.add(played)
-            faults += sum(each.fault is not None for each in played)
-            bar.advance(len(played), f"{faults} lost by a fault" if faults else "")
+        with closing(workers.play([schedule.bout(number) for number in missing])) as finished:
+            for played in finished:
+                log.add(played)
+                faults += sum(each.fault is not None for each in played)
+                bar.advance(len(played), f"{faults} lost by a fault" if faults else "")
     finally:
         bar.stop()

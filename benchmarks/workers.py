@@ -1,11 +1,12 @@
 """Processes that play the games of a tournament, and what becomes of those that die or hang."""
 
+import contextlib
 import os
 import signal
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
@@ -59,10 +60,11 @@ class Worker:
         self.is_ready = False
 
     def give(self, task: Task) -> None:
-        """Let it play these games."""
+        """Let it play these games; of a process that has just died, the end of its pipe will tell."""
         self.outstanding = {bout.number: bout for bout in task.bouts}
         self.is_apart = task.apart
-        self.connection.send(task)
+        with contextlib.suppress(OSError):
+            self.connection.send(task)
 
     def end(self) -> None:
         """End the process, whatever it is doing."""
@@ -84,7 +86,7 @@ class Workers:
     deaths: Counter[int] = field(default_factory=Counter)  # by game
     deaths_in_a_row: int = 0
 
-    def play(self, bouts: Sequence[Bout]) -> Iterator[list[Played]]:
+    def play(self, bouts: Sequence[Bout]) -> Generator[list[Played], None, None]:
         """Play these games; raises CommandError where no process can."""
         size = max(1, min(AT_ONCE, len(bouts) // (self.processes * TASKS_A_PROCESS)))
         self.tasks.extend(Task(tuple(bouts[first : first + size])) for first in range(0, len(bouts), size))

@@ -19,8 +19,11 @@ from benchmarks.errors import CommandError
 from benchmarks.game_log import GameLog
 from benchmarks.games import setting_of
 from benchmarks.referee import Fault, Referee, forfeited
+from benchmarks.results import provenance
 from benchmarks.schedule import make_schedule
+from benchmarks.standings import Standings
 from benchmarks.tournament import GAMES_FILE, header_of, play_tournament
+from benchmarks.tournament_report import TournamentReport
 from benchmarks.workers import Job, Workers
 from tests.benchmarks.running import ROOT, command_of, environment
 
@@ -444,3 +447,19 @@ def test_teams_are_compared_over_the_same_deals(tmp_path, capsys):
     assert found["cross_table"] == []
     assert found["first_seat"] is None
     assert [agent["total"]["games"] for agent in found["agents"]] == [3, 3]
+
+
+@pytest.mark.parametrize("kind", ["pairs", "all"])
+def test_more_than_two_seats(toy, tmp_path, capsys, kind):
+    three = setting_of("toy_v0", ["players=3"])
+    schedule = make_schedule(three, ["random", "card", "other=card"], kind, 30, 1)
+    games = list(Referee(three, schedule).play([schedule.bout(number) for number in range(schedule.games)]))
+    report = TournamentReport(Standings(three, schedule, games), provenance(three))
+    found = {(row["agent"], row["against"]): row["mean"] for row in report.as_json()["cross_table"]}
+    assert len(found) == 6
+    assert all(found[one, other] == pytest.approx(1 - found[other, one]) for one, other in found)
+    assert found["card", "random"] > 0.6
+    assert "Bradley-Terry" not in report.ratings
+    report.print()
+    assert "seat 2" in capsys.readouterr().out
+    assert {path.name for path in report.write(tmp_path)} == {path.name for path in tmp_path.iterdir()}
