@@ -184,7 +184,7 @@ class GameLog:
 
     def _played(self, line: Line) -> Played:
         seats = tuple(self.names.index(name) for name in line.seats)
-        what = tuple(line.payoffs), line.decisions, line.ending, line.truncated, line.deal, tuple(line.roles)
+        what = tuple(line.payoffs), line.decisions, line.ending, line.truncated, tuple(line.roles), line.deal
         return Played(line.game, line.seed, seats, *what, Fault(**line.fault) if line.fault else None)
 
 

@@ -57,6 +57,7 @@ class End:
     decisions: int
     ending: str
     is_truncated: bool = False  # stopped by a limit rather than by the rules
+    roles: tuple[str, ...] = ()  # of each seat, where the game names such
 
 
 class Accumulator:
@@ -168,7 +169,8 @@ class _Tables:
         for row in np.flatnonzero((self.batch.waiting_seats() == NOBODY) & ~self.closed).tolist():
             game, start = self.games[row], self.starts[row]
             payoffs = tuple(float(game.payoff(seat)) for seat in range(game.num_seats))
-            played = int(self.decisions[row]), game.ending(), game.is_truncated()
+            roles = self.match.setting.spec.roles(game)
+            played = int(self.decisions[row]), game.ending(), game.is_truncated(), roles
             end = End(start.number, start.seed, start.seats, payoffs, *played)
             for accumulator in self.accumulators:
                 accumulator.after(end)
@@ -222,19 +224,24 @@ class Tally:
 
 @dataclass
 class Results(Accumulator):
-    """The tally of each agent from each seat, and the mean number of decisions in a game."""
+    """The tally of each agent from each seat and in each role, and the mean number of decisions in a game."""
 
     tallies: list[list[Tally]] = field(default_factory=list)
+    by_role: list[dict[str, Tally]] = field(default_factory=list)  # empty where the game names no roles
     decisions: int = 0
     games: int = 0
 
     def before_all(self, match: Pairing) -> None:
         count = len(match.agents)
         self.tallies = [[Tally() for _ in range(count)] for _ in range(count)]
+        self.by_role = [{} for _ in range(count)]
 
     def after(self, end: End) -> None:
         for seat, agent in enumerate(end.seats):
             self.tallies[agent][seat].count(end.payoffs[seat], is_truncated=end.is_truncated)
+            if end.roles:
+                tally = self.by_role[agent].setdefault(end.roles[seat], Tally())
+                tally.count(end.payoffs[seat], is_truncated=end.is_truncated)
         self.decisions += end.decisions
         self.games += 1
 

@@ -39,10 +39,9 @@ class Fault:
 
 @dataclass(frozen=True)
 class Played(End):
-    """A game of a tournament: as in a match, and its deal, the role of each seat where the game names such, a fault."""
+    """A game of a tournament: as in a match, and its deal, and a fault."""
 
     deal: int = 0
-    roles: tuple[str, ...] = ()
     fault: Fault | None = None
 
 
@@ -129,12 +128,9 @@ class Referee:
 
     def finished(self, bout: Bout, game: Game, decisions: int) -> Played:
         """The record of a game that has ended."""
-        seats = range(len(bout.seats))
-        payoffs = tuple(float(game.payoff(seat)) for seat in seats)
-        role = self.setting.spec.role
-        roles = tuple(role(game, seat) for seat in seats) if role else ()
+        payoffs = tuple(float(game.payoff(seat)) for seat in range(len(bout.seats)))
         played = payoffs, decisions, game.ending(), game.is_truncated()
-        return Played(bout.number, bout.seed, bout.seats, *played, bout.deal, roles)
+        return Played(bout.number, bout.seed, bout.seats, *played, self.setting.spec.roles(game), bout.deal)
 
     def _bots_play(self, bout: Bout) -> Played:
         """The same as ``_play_apart``, without what only other agents need."""
@@ -276,7 +272,7 @@ def forfeited(setting: Setting, bout: Bout, decisions: int, fault: Fault) -> Pla
     others = -1.0 if setting.spec.cooperative else 1 / (seats - 1) if setting.spec.zero_sum and seats > 1 else 0.0
     payoffs = tuple(-1.0 if seat == fault.seat else others for seat in range(seats))
     ending = f"forfeited by seat {fault.seat}: {fault.kind}"
-    return Played(bout.number, bout.seed, bout.seats, payoffs, decisions, ending, False, bout.deal, (), fault)
+    return Played(bout.number, bout.seed, bout.seats, payoffs, decisions, ending, False, (), bout.deal, fault)
 
 
 def time_fault(seat: int, limit: float) -> Fault:

@@ -79,12 +79,16 @@ def evaluation_table(found: dict[str, Any]) -> str:
         return f"{team_table(found)}\n{describe(found['training'])}\n"
     rows = [
         (
-            f"{match['opponent']}",
-            *(str(match["total"].get(count, 0)) for count in ("games", "wins", "draws", "losses", "stopped")),
-            f"{match['total']['win_rate']:.1%} ({match['total']['low']:.1%} to {match['total']['high']:.1%})",
+            name,
+            *(str(tally.get(count, 0)) for count in ("games", "wins", "draws", "losses", "stopped")),
+            f"{tally['win_rate']:.1%} ({tally['low']:.1%} to {tally['high']:.1%})",
             str(match["seed"]),
         )
         for match in found["evaluation"]["results"]
+        for name, tally in (
+            (match["opponent"], match["total"]),
+            *((f"{match['opponent']}, as {role['role']}", role) for role in match.get("roles", ())),
+        )
     ]
     table = markdown_table(
         ("against", "games", "won", "drawn", "lost", "stopped", "rate of wins, 95 % interval", "seed"), rows

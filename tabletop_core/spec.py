@@ -132,6 +132,10 @@ class GameSpec:
     balance: Balance | None = None
     text_in_items: bool = False
 
+    def roles(self, game: Game) -> tuple[str, ...]:
+        """The ``role`` of each seat in a game that has ended; empty where the game names none."""
+        return tuple(self.role(game, seat) for seat in range(int(game.num_seats))) if self.role else ()
+
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:
         """What makes each scripted player, by name: ``random`` and the game's bots."""
