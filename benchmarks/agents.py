@@ -7,7 +7,6 @@ is one class with ``choose`` and one ``register`` line.
 
 import hashlib
 import math
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -35,6 +34,7 @@ from tabletop_core.words import closest, did_you_mean
 
 Actions = npt.NDArray[np.int64]
 BLOCK = 16  # rows that a network gets at once, or a multiple
+MIXTURE = "mix:"
 POLICY_FILE = "policy.zip"  # of a run's folder
 
 
@@ -142,11 +142,13 @@ def maker_of(code: str, setting: Setting) -> Callable[[int], Agent]:
 
 def contents_of(code: str) -> str:
     """What changes whenever a file named in ``code`` does, policies and modules; empty where it names none."""
+    parts = [code]
+    if code.startswith(MIXTURE):
+        parts = [part.rpartition("=")[0] or part for part in code.removeprefix(MIXTURE).split(",")]
+    files = [file for part in parts for file in _files_of(part)]
     found = hashlib.sha256()
-    names = re.split("[,=]", code)
-    files = [path for name in names for path in _files_of(name)]
-    for path in files:
-        found.update(path.read_bytes())
+    for file in files:
+        found.update(file.read_bytes())
     return found.hexdigest()[:16] if files else ""
 
 

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from benchmarks.agents import DrawingAgent, Mixture, drawn, make_agent
+from benchmarks.agents import DrawingAgent, Mixture, contents_of, drawn, make_agent
 from benchmarks.cli import main
 from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
@@ -165,6 +165,24 @@ def test_drawing_agents_do_not_care_what_else_they_play(code, network):
         one = slice(row, row + 1)
         alone = agent.choose_drawing(batch.observations[one], batch.action_masks[one], batch.games[one], [seeded(row)])
         assert alone == together[one]
+
+
+@pytest.mark.parametrize(
+    "code", ["policy:p.zip", "policy:run", "mix:policy:run=2,random", "mix:house,own_agents:Plain=1"]
+)
+def test_the_contents_of_an_agent(own, code):
+    (own / "run").mkdir()
+    for file in (own / "p.zip", own / "run" / "policy.zip"):
+        file.write_bytes(b"first")
+    before = contents_of(code)
+    assert before == contents_of(code) != ""
+    for file in (own / "p.zip", own / "run" / "policy.zip", own / "own_agents.py"):
+        file.write_bytes(b"second")
+    assert contents_of(code) not in ("", before)
+
+
+def test_who_is_in_no_file_has_no_contents():
+    assert contents_of("house") == contents_of("mix:house=2,random=1") == ""
 
 
 def test_a_networks_numbers_are_the_same_in_any_company(network):
