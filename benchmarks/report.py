@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -59,16 +61,30 @@ class ProgressBar:
             self.next_line = time.monotonic() + LINE_SECONDS
             console.print(f"{self.what}: {self.done:,} of {self.total:,}  {self.note}")
 
+    def say(self, words: str) -> None:
+        """Print a line, above the bar."""
+        console.print(f"{self.what}: {words}")
+
     def stop(self) -> None:
         """Take the bar away."""
         if self.bar:
             self.bar.stop()
 
 
-def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]], *, payoffs: bool = False) -> Table:
-    """Wins, draws, losses and stopped games, and the rate of wins with its interval, by seat and in all.
+@dataclass(frozen=True)
+class ResultsRow:
+    """One agent's results: whose or against whom, the seed, a tally a seat, and one a role where there are such."""
 
-    A row is ``(whose or against whom, seed, a tally a seat)``; ``payoffs`` adds the mean payoff with its interval.
+    name: str
+    seed: int
+    tallies: Sequence[Tally]
+    by_role: Mapping[str, Tally] = field(default_factory=dict)
+
+
+def results_table(title: str, rows: Sequence[ResultsRow], *, payoffs: bool = False) -> Table:
+    """Wins, draws, losses and stopped games, and the rate of wins with its interval, by seat, by role and in all.
+
+    ``payoffs`` adds the mean payoff with its interval.
     """
     table = Table(
         title=title,
@@ -79,15 +95,26 @@ def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]], 
         padding=(0, 1),
     )
     table.add_column("", min_width=NAME_WIDTH, overflow="fold")
-    for heading in ("seed", "seat", "games", "won", "drawn", "lost", "stopped", "win rate"):
+    for heading in (
+        "seed",
+        "seat or role" if any(row.by_role for row in rows) else "seat",
+        "games",
+        "won",
+        "drawn",
+        "lost",
+        "stopped",
+        "win rate",
+    ):
         table.add_column(heading, justify="right", no_wrap=True)
     if payoffs:
         table.add_column("mean payoff", justify="right", no_wrap=True)
-    for name, seed, tallies in rows:
-        for seat, tally in enumerate(tallies if len(tallies) > 1 else ()):
+    for row in rows:
+        for seat, tally in enumerate(row.tallies if len(row.tallies) > 1 else ()):
             table.add_row("", "", str(seat), *_cells(tally, payoffs))
-        total = sum(tallies, Tally())
-        table.add_row(name, str(seed), "all", *_cells(total, payoffs), style="bold", end_section=True)
+        for role, tally in sorted(row.by_role.items()):
+            table.add_row("", "", role, *_cells(tally, payoffs))
+        total = sum(row.tallies, Tally())
+        table.add_row(row.name, str(row.seed), "all", *_cells(total, payoffs), style="bold", end_section=True)
     return _never_cut(table)
 
 
@@ -104,6 +131,18 @@ def plain_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
         table.add_column(heading, justify="right" if inside else "left", no_wrap=inside, overflow="fold")
     for row in rows:
         table.add_row(*row)
+    return _never_cut(table)
+
+
+def noted_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]], note: str, numbers: bool) -> Table:
+    """A table with a note below it; ``numbers`` says that all but the first column hold such, else they are words."""
+    table = Table(title=escape(title), title_justify="left", box=SIMPLE_HEAD, padding=(0, 1))
+    table.caption, table.caption_justify = escape(note), "left"
+    for place, heading in enumerate(headings):
+        is_number = numbers and place > 0
+        table.add_column(escape(heading), justify="right" if is_number else "left", no_wrap=is_number, overflow="fold")
+    for row in rows:
+        table.add_row(*map(escape, row))
     return _never_cut(table)
 
 

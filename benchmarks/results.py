@@ -122,7 +122,14 @@ def commit() -> str | None:
 
 def machine() -> dict[str, Any]:
     """The processor and the system."""
-    return {"processor": _processor(), "cores": _cores(), "system": platform.platform(terse=True)}
+    return {"processor": _processor(), "cores": cores(), "system": platform.platform(terse=True)}
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def writable_folder(path: Path) -> Path:
@@ -163,9 +170,3 @@ def _processor() -> str:
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
     return platform.processor() or platform.machine()
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.report import markdown_table
+from benchmarks.scores import claim, published
 from benchmarks.throughput import HEADINGS, Measured
 from benchmarks.train import describe
 from tabletop_core.spec import UnknownGameError, installed_game
@@ -78,12 +79,16 @@ def evaluation_table(found: dict[str, Any]) -> str:
         return f"{team_table(found)}\n{describe(found['training'])}\n"
     rows = [
         (
-            f"{match['opponent']}",
-            *(str(match["total"].get(count, 0)) for count in ("games", "wins", "draws", "losses", "stopped")),
-            f"{match['total']['win_rate']:.1%} ({match['total']['low']:.1%} to {match['total']['high']:.1%})",
+            name,
+            *(str(tally.get(count, 0)) for count in ("games", "wins", "draws", "losses", "stopped")),
+            f"{tally['win_rate']:.1%} ({tally['low']:.1%} to {tally['high']:.1%})",
             str(match["seed"]),
         )
         for match in found["evaluation"]["results"]
+        for name, tally in (
+            (match["opponent"], match["total"]),
+            *((f"{match['opponent']}, as {role['role']}", role) for role in match.get("roles", ())),
+        )
     ]
     table = markdown_table(
         ("against", "games", "won", "drawn", "lost", "stopped", "rate of wins, 95 % interval", "seed"), rows
@@ -109,6 +114,32 @@ def team_table(found: dict[str, Any]) -> str:
     return markdown_table(headings, rows)
 
 
+def scores(name: str) -> str:
+    """The published rows of a game, or of all games, and where they come from."""
+    rows = [score for score in published() if name in ("", score.game)]
+    cells = [
+        (
+            f"`{score.name}`",
+            score.game,
+            " ".join(score.options) or "the usual",
+            claim(score),
+            score.result.in_words(),
+            str(score.result.games),
+            str(score.seed),
+            f"{score.date[:10]}, {str(score.commit)[:10]}",
+        )
+        for score in rows
+    ]
+    headings = ("row", "game", "options", "what", "mean, 95 % interval", "games", "seed", "date, commit")
+    origins: dict[str, list[str]] = {}
+    for score in rows:
+        versions = ", ".join(f"{library} {version}" for library, version in score.versions.items())
+        machine = f"{score.machine['processor']}, {score.machine['cores']} cores; {versions}."
+        origins.setdefault(machine, []).append(f"- `{score.command}`")
+    told = "\n\n".join("\n".join([*commands, f"\n{machine}"]) for machine, commands in origins.items())
+    return f"{markdown_table(headings, cells)}\n{told}\n"
+
+
 PARTS: dict[str, Callable[[str], str]] = {
     "options": lambda name: installed_game(name).options_markdown(),
     "actions": lambda name: installed_game(name).actions().markdown(),
@@ -116,6 +147,7 @@ PARTS: dict[str, Callable[[str], str]] = {
     "cards": cards,
     "results": results_table,
     "balance": balance,
+    "scores": scores,
     "sets": sets,
 }
 

@@ -9,6 +9,7 @@ from patriot_env import tables as t
 from patriot_env.cards import EVERYBODY
 from patriot_env.deaths import PASSED, is_known_to_owner, mission_holds, objective
 from patriot_env.rules import PatriotGame
+from patriot_env.view import ROLES, role
 from tabletop_core.balance import DECISIONS, Balance, Target
 from tabletop_core.game import Game
 
@@ -20,7 +21,6 @@ ENDINGS: Final = ("", "threat", "vote on the President", "all assassins dead", "
 DEAD: Final = "result: the President is dead"
 LIVES: Final = "result: the President lives"
 NOVICE: Final = "random among house"
-SIDES: Final = ("loyal", "assassin")
 IN_ACT: Final = {
     action: block.name for block, start, stop in a.ACTION_TABLE.spans() for action in range(start, stop) if action
 }
@@ -52,7 +52,7 @@ def labels(game: Game) -> list[str]:
     found += [f"lives with: {name}" for name in tables.character_names]
     others = tables.character_names[int(t.PRESIDENTS) :]
     found += [f"assassin: {name}" for name in others] + [f"killed by: {name}" for name in others]
-    return found + [f"{what}: {side}" for what in ("seat of", "won as") for side in SIDES]
+    return found + [f"{what}: {side}" for what in ("seat of", "won as") for side in ROLES]
 
 
 def sound_beacons(tables: t.Tables) -> list[str]:
@@ -148,7 +148,7 @@ def decks(s: st.State) -> Iterator[str]:
 
 def of_seat(game: Game, seat: int, won: bool) -> Iterator[str]:
     """Which side the seat was on at the end, and whether it won."""
-    side = SIDES[objective(asked(game).state, seat) == t.KILL]
+    side = role(game, seat)
     yield f"seat of: {side}"
     if won:
         yield f"won as: {side}"
@@ -164,7 +164,7 @@ def targets() -> Iterator[Target]:
         yield Target("ending: survived", setting, "house", low=0.1)
         yield Target("letters: passed", setting, "house", 0.4, 0.8, among="letters: checked", often=True)
         yield Target(DECISIONS, setting, "house", 50, 200)
-        for side in SIDES:
+        for side in ROLES:
             yield Target(f"won as: {side}", setting, "house", among=f"seat of: {side}", above=NOVICE)
     yield Target("tile: ", "", "house", low=0.02)
     yield Target("influence card: ", "", "house", low=0.05)

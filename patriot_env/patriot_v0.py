@@ -13,7 +13,7 @@ from patriot_env.render import render_image, render_text
 from patriot_env.rules import PatriotGame
 from patriot_env.seating import seating_of
 from patriot_env.state import fresh_state
-from patriot_env.view import describe_end, describe_seen
+from patriot_env.view import describe_end, describe_seen, role
 from tabletop_core.spec import GameSpec, Option
 
 MOST_DECISIONS: Final = 20_000
@@ -62,6 +62,7 @@ SPEC = GameSpec(
     content_schema=SCHEMA,
     describe_seen=describe_seen,
     describe_end=describe_end,
+    role=role,
     bots={"house": HouseBot},
     balance=BALANCE,
     zero_sum=False,

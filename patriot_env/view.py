@@ -67,6 +67,7 @@ from patriot_env.tables import (
     CHARACTER,
     DISCOVERIES,
     E_DEFECTIVE,
+    KILL,
     LASTINGS,
     LETTER,
     MOST_KINDS,
@@ -111,6 +112,7 @@ MOMENTS: Final = (
 ROLLS: Final = ("for unrest", "for a science project", "to execute rioters", "for a text")
 PLACINGS: Final = ("deploys troops", "removes troops", "executes rioters", "places rioters")
 LAUNCHINGS: Final = ("launches beacons", "launches beacons of the deck", "removes beacons", "replaces beacons")
+ROLES: Final = ("loyal", "assassin")
 RESULTS: Final = ("to come", "failed", "passed")
 BEACON_STATES: Final = ("not launched", "ready", "used")
 QUESTIONS: Final = {
@@ -649,6 +651,11 @@ def describe_end(game: Game) -> dict[str, Any]:
     """The truth about a game that is over: how it ended, and each player's allegiance cards, objective and missions."""
     s = checked_view(game, PatriotGame, None).state
     return {"ending": game.ending(), "players": {player(seat): truth_of(s, seat) for seat in range(int(s.players))}}
+
+
+def role(game: Game, seat: int) -> str:
+    """On whose side the seat was at the end: ``loyal``, which a secondary mission alone is too, or ``assassin``."""
+    return ROLES[objective(checked_view(game, PatriotGame, seat).state, seat) == KILL]
 
 
 def truth_of(s: State, seat: int) -> dict[str, Any]:

@@ -107,6 +107,7 @@ class GameSpec:
     that seat sees another take it, with nothing hidden from it.
     ``describe_end`` takes a game that is over and tells the truth about it, hidden parts included, as plain values for
     analysis: it is every agent's ``info`` at the end.
+    ``role`` names the part that a seat had in a game that has ended, for results by role.
     ``balance`` says what ``benchmarks balance`` counts.
     ``text_in_items`` says that ``render_text`` gives, beneath a heading and an empty line, items of one line and what
     is indented by four under it, so that those that have changed can be shown alone.
@@ -130,8 +131,13 @@ class GameSpec:
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
     describe_end: Callable[[Game], dict[str, Any]] | None = None
+    role: Callable[[Game, int], str] | None = None
     balance: Balance | None = None
     text_in_items: bool = False
+
+    def roles(self, game: Game) -> tuple[str, ...]:
+        """The ``role`` of each seat in a game that has ended; empty where the game names none."""
+        return tuple(self.role(game, seat) for seat in range(int(game.num_seats))) if self.role else ()
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:

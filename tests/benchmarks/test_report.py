@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.match import Tally
-from benchmarks.report import console, plain_table, results_table
+from benchmarks.report import ResultsRow, console, plain_table, results_table
 
 LONG_NAME = "team of policy:runs/a_very_long_name/policy.zip"
 
@@ -29,13 +29,26 @@ def tally(*payoffs):
 
 @pytest.mark.parametrize("payoffs", [False, True], ids=["rate of wins", "mean payoff"])
 def test_results_are_never_cut(shown, payoffs):
-    rows = [("team of house", 7, [tally(1.0, -1.0, -1.0)]), (LONG_NAME, 8, [tally(-1.0, -1.0)])]
+    rows = [ResultsRow("team of house", 7, [tally(1.0, -1.0, -1.0)]), ResultsRow(LONG_NAME, 8, [tally(-1.0, -1.0)])]
     told = shown(results_table("Teams", rows, payoffs=payoffs))
     assert "…" not in told
     assert "team of house" in told
     assert "33.3 % (6.1-79.2)" in told
     assert ("-0.333 (-1.640 to 0.973)" in told) is payoffs
     assert max(map(len, told.splitlines())) < 125
+
+
+def test_results_by_role(shown):
+    by_role = {"spy": tally(1.0, 1.0), "guard": tally(-1.0)}
+    told = shown(results_table("Roles", [ResultsRow("house", 7, [tally(1.0, 1.0), tally(-1.0)], by_role)]))
+    assert "seat or role" in told
+    lines = [line.split() for line in told.splitlines()]
+    assert [line[:4] for line in lines if line and line[0] in ("0", "1", "guard", "spy")] == [
+        ["0", "2", "2", "0"],
+        ["1", "1", "0", "0"],
+        ["guard", "1", "0", "0"],
+        ["spy", "2", "2", "0"],
+    ]
 
 
 def test_a_table_of_words_keeps_its_first_column_and_folds_the_last(shown):

@@ -112,6 +112,7 @@ def test_the_truth_at_the_end(players):
         assert told["allegiance"] == [s.tables.allegiance_names[card] for card in cards]
         assert told["won"] == has_won(s, seat) == (game.payoff(seat) > 0)
         assert told["objective"] == SIDE_NAMES[objective(s, seat)]
+        assert SPEC.roles(game)[seat] == ("assassin" if told["objective"] == "kill" else "loyal")
         known = [n for n in range(len(cards)) if s.looked[first + n] != 0 and side_of(s, seat, n) == SECONDARY]
         assert list(told["missions"].values()) == [mission_holds(s, seat, cards[n]) for n in known]
     assert truth["players"]["player_0"]["sealed"] == truth["players"]["player_0"]["allegiance"]
