@@ -55,9 +55,15 @@ from patriot_env.state import (
     F_B,
     F_C,
     F_D,
+    F_E,
+    F_G,
+    F_H,
+    F_I,
+    F_J,
     F_KIND,
     F_SEAT,
     FRAME,
+    MEETING_ROOM,
     N_LETTER_CARDS,
     N_SECURED,
     N_UNREST,
@@ -152,17 +158,47 @@ SPACE_2: Final[i64] = 1
 SPACE_3: Final[i64] = 2
 SPACE_4: Final[i64] = 3
 
-# stages of ACTING: a roll whose result is still to be applied
-FREE_TO_ACT: Final[i64] = 0
+# whose Act phase it is (F_A of ACTING)
+OWN_ACT: Final[i64] = 0
+GIVEN: Final[i64] = 1  # out of turn, and nothing is done yet
+GIVEN_BEGUN: Final[i64] = 2
 
 
 def start_acting(s: State, seat: i64, is_gift: bool) -> None:
     """An Act phase of the seat; its AP are set."""
     for of_type in range(TYPES):
         s.taken[seat * TYPES + of_type] = 0
-    f = push(s, ACTING, seat, i64(is_gift), 0)
+    f = push(s, ACTING, seat, GIVEN if is_gift else OWN_ACT, 0)
     s.frames[f + F_C] = i16(i64(s.ap[seat]))
     s.frames[f + F_D] = i16(i64(s.killed[seat]))
+    s.place[seat] = u8(MEETING_ROOM)
+    if is_gift:
+        put_aside(s, f)
+
+
+def put_aside(s: State, f: i64) -> None:
+    """What the act around an Act given out of turn has brought waits for the end of that act (A131)."""
+    frames = s.frames
+    frames[f + F_E] = i16(s.cards_due)
+    frames[f + F_G] = i16(s.fares)
+    frames[f + F_H] = i16(s.riots_due)
+    frames[f + F_I] = i16(s.briefs_due)
+    frames[f + F_J] = i16(s.raised)
+    s.cards_due = 0
+    s.fares = 0
+    s.riots_due = 0
+    s.briefs_due = 0
+    s.raised = 0
+
+
+def take_up(s: State, f: i64) -> None:
+    """The act around goes on with what it has brought."""
+    frames = s.frames
+    s.cards_due += i64(frames[f + F_E])
+    s.fares += i64(frames[f + F_G])
+    s.riots_due += i64(frames[f + F_H])
+    s.briefs_due += i64(frames[f + F_I])
+    s.raised = i64(frames[f + F_J])
 
 
 def start_gift(s: State, seat: i64, n: i64) -> None:
@@ -183,6 +219,11 @@ def is_acting_in(s: State, depth: i64, seat: i64) -> bool:
     return i64(s.frames[f + F_KIND]) == ACTING and i64(s.frames[f + F_SEAT]) == seat
 
 
+def is_act_done(s: State, f: i64) -> bool:
+    """Whether nothing of an act is left to be done, and what it has brought may follow (A28)."""
+    return s.frames[f + F_B] == 0 and s.frames[f + F_A] != GIVEN
+
+
 def run_acting(s: State) -> None:
     """Apply a roll that was made, then ask what to do."""
     f = top(s)
@@ -200,6 +241,9 @@ def run_acting(s: State) -> None:
 
 def finish_acting(s: State, seat: i64) -> None:
     """AP that are left are lost."""
+    f = top(s)
+    if s.frames[f + F_A] != OWN_ACT:
+        take_up(s, f)
     s.ap[seat] = 0
     pop(s)
 
@@ -263,7 +307,7 @@ def legal_surveillance(s: State, seat: i64, ap: i64) -> None:
         for space in range(BEACON_SPACES):
             if beacons.can_use(s, seat, space):
                 allow(s, USE_BEACON + space)
-    if is_usable(s, SURVEILLANCE, SPACE_3) and beacons_left(s):
+    if is_usable(s, SURVEILLANCE, SPACE_3) and beacons.can_replace(s):
         if ap >= REPROGRAM_COST:
             allow(s, REPROGRAM)
         if s.coins >= REPROGRAM_COST:
@@ -302,7 +346,7 @@ def legal_war_room(s: State, ap: i64) -> None:
 
 def legal_own(s: State, seat: i64, ap: i64) -> None:
     """What needs no tile: abilities, AP for cards, the letter, kept discoveries, securing coins."""
-    is_own = s.frames[top(s) + F_A] == 0
+    is_own = s.frames[top(s) + F_A] == OWN_ACT
     for number in range(ABILITIES):
         if can_use(s, seat, number, ANY_TIME) or (is_own and can_use(s, seat, number, OWN_TURN)):
             allow(s, ABILITY + number)
@@ -325,6 +369,9 @@ def legal_own(s: State, seat: i64, ap: i64) -> None:
 # --- what it does ----------------------------------------------------------------------------------------------------
 def apply_act(s: State, seat: i64, action: i64) -> None:
     """Go to the tile, pay, carry it out."""
+    f = top(s)
+    if s.frames[f + F_A] == GIVEN:
+        s.frames[f + F_A] = i16(GIVEN_BEGUN)
     if action == DONE:
         finish_acting(s, seat)
     elif action < CALL_VOTE:

@@ -77,6 +77,14 @@ def room_rank(s: State, space: i64) -> i64:
     return 1 if i64(s.beacon_is[space]) == WAITING else 2
 
 
+def can_replace(s: State) -> bool:
+    """Whether a beacon lies on the board and another one can take its place."""
+    for space in range(BEACON_SPACES):
+        if i64(s.beacon_at[space]) != NONE:
+            return beacons_left(s)
+    return False
+
+
 # --- changing the board ----------------------------------------------------------------------------------------------
 def launch(s: State, seat: i64, space: i64) -> None:
     """The beacon on the space is launched."""

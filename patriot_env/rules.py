@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from patriot_env import action_words
-from patriot_env.acting import apply_act, legal_act, run_acting
+from patriot_env.acting import apply_act, is_act_done, legal_act, run_acting
 from patriot_env.beacons import apply_choose_beacon, legal_choose_beacon, run_launching
 from patriot_env.briefs import (
     apply_bid,
@@ -61,9 +61,11 @@ from patriot_env.state import (
     DISCARDING,
     DISCOVERING,
     ENDING_NAMES,
+    F_A,
     F_KIND,
     F_SEAT,
     F_STAGE,
+    FRAME,
     GAME,
     GATHER_MORE,
     IMPROVE,
@@ -104,6 +106,7 @@ from patriot_env.steps import (
     legal_shift,
     run_steps,
 )
+from patriot_env.tables import ANY_TIME
 from patriot_env.trackers import riot_begins_at, run_rising, settle_unrest_cards, start_rising
 from patriot_env.votes import apply_add_card, apply_claim, legal_add_card, legal_claim, run_vote
 from patriot_env.war_room import (
@@ -156,8 +159,7 @@ def settle(s: State) -> bool:
     if s.rose != 0:
         start_rising(s)
         return True
-    kind = i64(s.frames[top(s) + F_KIND])
-    if (kind != ACTING and kind != TURN and kind != GAME) or i64(s.frames[F_STAGE]) < NEXT_TURN:
+    if not is_between_acts(s, top(s)):
         return False
     if s.cards_due != 0:
         settle_unrest_cards(s)
@@ -166,7 +168,7 @@ def settle(s: State) -> bool:
         start_discarding(s, i64(s.frames[top(s) + F_SEAT]), s.fares, ANY_TYPE)
         s.fares = 0
         return True
-    if s.unrest >= riot_begins_at(s, kind != GAME):
+    if s.unrest >= riot_begins_at(s, s.depth > 1 and i64(s.frames[FRAME + F_KIND]) == TURN):
         s.unrest = 0
         s.riots_due += 1
     if s.riots_due != 0:
@@ -179,6 +181,16 @@ def settle(s: State) -> bool:
         start_brief(s, s.seat)
         return True
     return False
+
+
+def is_between_acts(s: State, f: i64) -> bool:
+    """Whether no act is under way in what is on top: the game, a turn and its poll, an Act phase (A28, A131)."""
+    kind = i64(s.frames[f + F_KIND])
+    if i64(s.frames[F_STAGE]) < NEXT_TURN:
+        return False
+    if kind == ACTING:
+        return is_act_done(s, f)
+    return kind == TURN or kind == GAME or (kind == WINDOW and i64(s.frames[f + F_A]) == ANY_TIME)
 
 
 def run(s: State) -> None:

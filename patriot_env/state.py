@@ -154,14 +154,15 @@ F_I: Final[i64] = 10
 F_J: Final[i64] = 11
 GAME: Final[i64] = 0  # always the lowest: setup, rounds; A: a counter of the stage
 TURN: Final[i64] = 1  # A: more cards of Gather
-ACTING: Final[i64] = 2  # A: 1 if it is not the seat's own turn
+ACTING: Final[i64] = 2  # A: whose turn it is; B: 1 + what is rolled for; C: AP at first, and bought; D: deaths of the
+# seat until then; E, G to J: of an Act out of turn, what is due to the act around it
 RUN: Final[i64] = 3  # a sequence; A: next step; B: its end; C: 1 + the chosen seat; D: players done; E: what is left
 # of the step for the player G; H, I: highest and lowest bidder
 USING: Final[i64] = 4  # A: ability (character * 2 + number)
 WINDOW: Final[i64] = 5  # A: which moment; B: seats asked so far
 VOTE: Final[i64] = 6  # A: 1 for an assassination; B: the seat voted on; C: needed; D: seats done; E: 1 + the last kind
 # added; G: kinds whose actions are done; H: copies of the kind done
-BRIEFING: Final[i64] = 7  # A: brief
+BRIEFING: Final[i64] = 7  # A: brief; B: who chooses; C: 1 if it is passed without a vote
 BIDDING: Final[i64] = 8  # A: brief; B: seat that is asked next; C: 1 + the last kind added in this bid
 ROLLING: Final[i64] = 9  # A: purpose; B: what the die shows
 DISCARDING: Final[i64] = 10  # A: what is left; B: a type or ANY_TYPE; C: 1 if A counts value instead of cards

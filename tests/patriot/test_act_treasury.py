@@ -130,3 +130,34 @@ def test_coins_without_ap():
     assert (p.s.ap[0], p.s.coins, p.s.unrest, p.s.lasting[1]) == (10, 5, 4, 0)
     p = position(board={"treasury": ".R"}).carry_out("[{lasting: coins}]")
     assert not {"few coins", "many coins"} & p.legal
+
+
+def test_the_result_of_a_project_comes_before_its_riot():
+    """Rules 6.10, A28, 9.3: unrest 4 and 2 of the project are 6; an 8 gives 4 markers, and then the riot begins."""
+    p = position(characters=["Donovan Maelstrom"], able=[0], unrest=4).dice(8).do("project")
+    assert (p.asked, p.s.markers[0]) == ("moment 0", 4)
+
+
+def test_a_card_for_a_move_comes_after_the_result():
+    """Rules 6.10, 21.7: Hilbert's roll of 8 executes first; then the move from the Treasury costs a card."""
+    p = position(characters=["Viktor Markov", "Hilbert Holschtein"], board={"treasury": "..RR"}).turn(1)
+    p.do("finance").dice(8).do("execute").skip("improve")
+    assert p.asked == "choose space 1"
+    p.do("treasury 3", "treasury 4")
+    assert p.asked == "discard 1"
+
+
+def test_an_act_given_begins_in_the_meeting_room():
+    """Rules 6.12, 21.7, A76, A118: neither the Act given nor the own one after it starts where the other ended."""
+    p = position(characters=["Viktor Markov", "Hilbert Holschtein"], hands={1: "war 1"})
+    p.carry_out("[{ap_now: 2, who: next}]").do("war", "done").turn(1)
+    assert p.do("finance").asked == "act 1"
+
+
+def test_nothing_is_offered_where_no_beacon_lies():
+    """Rules 6.9, 8.6, A75: with four empty spaces there is nothing to reprogram."""
+    p = position(coins=3)
+    assert {"reprogram", "reprogram for coins"} < p.legal
+    for space in range(4):
+        p.s.beacon_at[space] = 255
+    assert not {"reprogram", "reprogram for coins"} & p.go_on().legal

@@ -201,3 +201,46 @@ def test_cards_that_lie_act_again():
     p.end_turns()
     assert p.board("treasury") == "RRR.."
     assert p.s.threat == 0
+
+
+def test_a_riot_of_an_act_within_another_waits():
+    """Rules 18.1, A131: a riot of the step before AP are given waits, but each tile used with them has its own."""
+    p = position(unrest=5, riots=[TWO_AT_BANK, ONE_EACH]).dice(1, 2, sides=4)
+    p.carry_out("[{unrest: 1}, {ap_now: 4, who: next}, {coins: 1}]")
+    assert (p.asked, p.s.unrest, p.riots) == ("act 1", 6, [])
+    p.do("war")
+    assert (p.asked, p.s.unrest, p.riots) == ("act 1", 0, [TWO_AT_BANK])
+    assert p.do("done").asked == "act 0"
+    assert (p.s.coins, p.riots) == (1, [TWO_AT_BANK])
+
+
+def test_what_an_act_owes_is_not_paid_by_another():
+    """Rules 18.1, 14.8, 12.13, A131: riot and brief of the outer act come after all of it, whatever is done within."""
+    p = position(riots=[TWO_AT_BANK], opinion="finance 1, spy 1")
+    p.carry_out("[{riots: 1}, {brief: true}, {ap_now: 4, who: next}, {coins: 1}]").do("war")
+    assert (p.asked, p.riots, p.s.brief_out) == ("act 1", [], 0)
+    p.dice(1, 2, sides=4).do("done")
+    assert p.riots == [TWO_AT_BANK]
+    assert p.s.coins >= 1
+
+
+def test_a_riot_at_a_poll_comes_at_once():
+    """Rules 18.1, 22.3, 22.9: each ability used at the poll is an act; lowering unrest after it comes too late."""
+    p = position(
+        characters=["Viktor Markov", "Petr Crumb", "Jack Maelstrom"],
+        able=[1, 2],
+        unrest=5,
+        riots=[TWO_AT_BANK],
+    ).turn(0)
+    assert p.asked == "moment 1"
+    p.dice(1, 2, sides=4).do("ability 1")  # Golden Handshake: 4 coins and 1 unrest
+    assert (p.asked, p.s.unrest, p.riots) == ("moment 2", 0, [TWO_AT_BANK])
+
+
+def test_frank_is_early_in_his_own_turn_only():
+    """Rules 21.15, 20.1: in the round actions, of which Frank is the first player, a riot begins at 6."""
+    p = position(characters=["Viktor Markov", "Frank"], letter="Choir Practice", unrest=3, riots=[TWO_AT_BANK])
+    p.end_turns()  # failed: threat 1, unrest 2
+    assert (p.s.seat, p.s.round) == (1, 2)
+    assert p.s.threat == 1 + len(p.riots)
+    assert p.riots == [TWO_AT_BANK]  # when the turn of Frank began
