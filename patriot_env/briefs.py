@@ -119,6 +119,8 @@ def begin_brief(s: State, f: i64, holder: i64) -> None:
     kind = i64(s.tables.briefs[at + B_KIND])
     if kind == INFLUENCE_BRIEF:
         if s.lasting[L_BRIEF] != 0:
+            s.lasting[L_BRIEF] -= 1
+            s.frames[f + F_C] = 1
             return
         s.wanted = i64(s.tables.briefs[at + B_TYPES])
         start_brief_vote(s, holder)
@@ -142,8 +144,7 @@ def finish_brief(s: State, f: i64, holder: i64) -> None:
             if is_payable(s, first + number, decider):
                 ask(s, CHOOSE_OPTION, decider)
                 return
-    elif kind == INFLUENCE_BRIEF and s.lasting[L_BRIEF] != 0:
-        s.lasting[L_BRIEF] -= 1
+    elif kind == INFLUENCE_BRIEF and s.frames[f + F_C] != 0:
         start_sequence(s, holder, i64(s.tables.rows[(first + count - 1) * ROW + W_SEQUENCE]))
     elif kind == INFLUENCE_BRIEF:
         start_sequence(s, holder, row_for(s, first, count, s.total))

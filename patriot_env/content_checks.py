@@ -29,6 +29,7 @@ from patriot_env.vocabulary import (
     Kill,
     Letter,
     Option,
+    Reject,
     Riot,
     Row,
     Save,
@@ -67,6 +68,10 @@ MOMENTS: Final = {  # when an ability must be usable for a step to make sense
     "second_turn": ("own turn",),
     "plays_next": ("own turn", "any time"),
 }
+IN_THE_MIDDLE: Final = (  # what is carried out while a vote is counted or discoveries are drawn, and begins none anew
+    (Influence, ("vote",), "a vote is being counted"),
+    (Reject, ("discovery", "predict"), "discoveries are being drawn"),
+)
 MISSION_NUMBERS: Final = {  # the least and the greatest number with which a mission is neither sure nor impossible
     "taxes": (1, int(t.TOP_OF_TRACK)),
     "coins": (1, 30),
@@ -195,6 +200,10 @@ def verb_problems(pack: Pack, source: Source, step: Step, verb: str) -> Iterator
     if step.always and verb != "opinion":
         message = f"{named(entry)}: always says nothing about {verb}"
         yield pack.problem(step, message, "remove it; it belongs to opinion", key="always")
+    for kind, apart, what in IN_THE_MIDDLE:
+        if isinstance(entry, kind) and verb in apart:
+            message = f"{named(entry)}: {verb} while {what}"
+            yield pack.problem(step, message, "give it another effect", key=verb)
     if step.choose is not None:
         yield from option_problems(pack, entry, step.choose)
     if step.roll is not None:

@@ -23,6 +23,8 @@ def next_seat(s: State) -> i64:
 
 def next_living(s: State, holder: i64) -> i64:
     """The living player other than the holder whose turn comes next, in the next round if need be; or NONE (A132)."""
+    if s.second != NONE and is_next(s, s.second, holder):
+        return s.second
     if s.called != NONE and is_next(s, s.called, holder) and s.had & bit(s.called) == 0:
         return s.called
     for steps in range(s.players):

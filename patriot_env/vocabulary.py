@@ -59,6 +59,7 @@ Who = Literal[
     "lowest",  # the lowest bidder
     "same",  # the player that an earlier step of the same list chose
 ]
+Decider = Literal["holder", "next", "right", "president", "fewest cards", "most cards"]  # as above
 Lasting = Literal[
     "discovery",  # the next discovery on the tile draws 3 cards and keeps 1
     "coins",  # the next player may gain coins once at no AP
@@ -96,6 +97,7 @@ Change = Annotated[int, Meta(ge=-9, le=9)]  # negative: less, or lost
 TrackChange = Annotated[int, Meta(ge=-int(TOP_OF_TRACK), le=int(TOP_OF_TRACK))]
 CoinChange = Annotated[int, Meta(ge=-20, le=20)]
 Count = Annotated[int, Meta(ge=1, le=9)]
+Drawn = Annotated[int, Meta(ge=1, le=8)]
 Cost = Annotated[int, Meta(ge=0, le=12)]
 AP = Annotated[int, Meta(ge=0, le=int(MOST_AP))]
 OnBeacons = Annotated[int, Meta(ge=1, le=int(BEACON_SPACES))]
@@ -134,7 +136,7 @@ class Step(Word, frozen=True, kw_only=True):
     markers: Change | None = None
     cards: Count | None = None  # influence cards drawn, of a `type`
     discard: Count | None = None  # influence cards discarded, of a `type`
-    discovery: Count | None = None  # so many are drawn, one is kept
+    discovery: Drawn | None = None  # so many are drawn, one is kept
     give_discovery: bool = False  # takes the top discovery, whatever it is
     steal: Count | None = None  # gives the holder cards drawn from the hand
     pool: bool = False  # and the holder shuffle their cards together and deal them out evenly
@@ -230,7 +232,7 @@ class InfluenceBrief(Brief, frozen=True, kw_only=True, tag="influence"):
 class ChoiceBrief(Brief, frozen=True, kw_only=True, tag="choice"):
     """``who`` chooses one of the options."""
 
-    who: Who = "holder"
+    who: Decider = "holder"
     options: BriefOptions
 
 

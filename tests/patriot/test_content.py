@@ -1106,6 +1106,30 @@ REFUSED: list[Any] = [
         id="unrest for ever",
     ),
     pytest.param(
+        beacon_does({"discovery": 9}),
+        (*FIRST_STEP, "discovery"),
+        "discovery is 9 -> give a whole number, at least 1, at most 8 or nothing",
+        id="more discoveries than can be looked at",
+    ),
+    pytest.param(
+        put("briefs.yaml", 7, who="another"),
+        ("briefs.yaml", 7, "who"),
+        "who is 'another' -> give one of fewest cards, holder, most cards, next, president, right",
+        id="a chooser whom nobody finds",
+    ),
+    pytest.param(
+        put("influence.yaml", 1, action=[{"vote": True, "who": "another"}]),
+        ("influence.yaml", 1, "action", 0, "vote"),
+        "finance, 1, Loose Change: vote while a vote is being counted -> give it another effect",
+        id="a vote within a vote",
+    ),
+    pytest.param(
+        put("discoveries.yaml", 23, do=[{"predict": True}]),
+        ("discoveries.yaml", 23, "do", 0, "predict"),
+        "Bad Science: predict while discoveries are being drawn -> give it another effect",
+        id="predicting while drawing",
+    ),
+    pytest.param(
         beacon_does({"coins": 2, "who": "all"}),
         (*FIRST_STEP, "who"),
         "Toll Camera: who says nothing about coins -> remove it",

@@ -134,3 +134,13 @@ def test_rolling_briefs(rolled, coins, threat):
     p = position(hands={0: "science 2"}, coins=5).dice(rolled).encounter("Bank Holiday")
     assert p.asked == "act 0"
     assert (p.s.coins, p.s.threat) == (coins, threat)
+
+
+def test_a_brief_is_not_passed_by_what_it_brings():
+    """Rules 12.3, 14.9: an effect that a card in its pile leaves waits for the next influence brief."""
+    p = position(hands={1: "war 5"}, opinion="finance 1, spy 1", coins=4).encounter(VAULT)
+    p.s.lasting[2] = 1  # as if a text had left it meanwhile
+    p.do("war 5").skip("add card")
+    assert (p.s.coins, p.s.lasting[2]) == (0, 1)
+    p.encounter("Budget Night")
+    assert (p.s.taxes, p.s.lasting[2]) == (1, 0)

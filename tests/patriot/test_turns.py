@@ -98,3 +98,43 @@ def test_others_learn_which_went_where():
         two = [int(p.s.briefs[p.s.brief_count - n]) for n in (1, 2)]
         p.do("predict", f"keep {way}")
         assert int(p.s.briefs[p.s.brief_count - 1]) == two[way - 1]
+
+
+def test_a_second_turn_comes_before_the_one_who_plays_next():
+    """Rules 4.4, A72, 14.41, 14.42: Double Term and Reshuffle of one Act; then the others in their order."""
+    p = position(characters=["Ashi"], able=[0]).do("ability 1", "ability 2", "seat 3", "done")
+    turns = []
+    while p.s.round == 1 and p.asked != "over":
+        turns += [p.asked] * p.asked.startswith("act")
+        p.do("done" if "done" in p.legal else min(p.legal))
+    assert turns == ["act 0", "act 3", "act 1", "act 2"]
+
+
+def test_only_the_player_named_last_is_put_in_front():
+    """Rules 4.4, A72: the one named before keeps the place in the order; of several second turns there is one."""
+    p = position().carry_out("[{plays_next: true, who: anybody}]").do("seat 3")
+    p.carry_out("[{plays_next: true, who: anybody}]").do("seat 2")
+    p.carry_out("[{second_turn: true}, {second_turn: true}]").do("done")
+    turns = []
+    while p.s.round == 1 and p.asked != "over":
+        turns += [p.asked] * p.asked.startswith("act")
+        p.do("done" if "done" in p.legal else min(p.legal))
+    assert turns == ["act 0", "act 2", "act 1", "act 3"]
+
+
+def test_the_changed_order_holds_for_its_round():
+    """Rules 4.2, 4.4, A30: seat 3 played second in round 1; round 2 begins with seat 1 all the same."""
+    p = position(launched=1).carry_out("[{plays_next: true, who: anybody}]").do("seat 3").end_turns()
+    turns = []
+    while p.s.round == 2 and p.asked != "over":
+        turns += [p.asked] * p.asked.startswith("act")
+        p.do("done" if "done" in p.legal else min(p.legal))
+    assert turns == ["act 1", "act 2", "act 3", "act 0"]
+
+
+def test_next_is_who_has_a_second_turn():
+    """Rules 14.35, A132, 4.4: to another holder the next turn is the second one of the player whose turn it is."""
+    p = position().carry_out("[{second_turn: true}]").carry_out("[{markers: 1, who: next}]", holder=2)
+    assert list(p.s.markers)[:4] == [1, 0, 0, 0]
+    p.carry_out("[{markers: 1, who: next}]", holder=0)
+    assert list(p.s.markers)[:4] == [1, 1, 0, 0]
