@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.patriot.positions import position, top_of
+from patriot_env import tables as tb
+from tests.patriot.positions import position, top_of, with_text
 
 
 def test_uses_and_the_own_act():
@@ -112,3 +113,50 @@ def test_abilities_of_presidents():
     assert (p.asked, p.s.rioters_left, p.board("war room")) == ("act 0", 14, "TT...")
     p = position(characters=["Ashi"], able=[0]).do("ability 1", "ability 2", "seat 2")
     assert (p.s.second, p.s.called) == (0, 2)
+
+
+def test_cancelling_a_threat_undone():
+    """Rules 22.7, 19.3, 19.4: Take the Bullet is cancelled, so that threat 6 ends the game."""
+    p = position(
+        characters=["Viktor Markov", "Wilfred Duvon", 'Diva "M"'], able=[1, 2], threat=5, sides={3: "kill"}
+    ).raise_threat(1)
+    assert p.asked == "moment 1"
+    p.do("ability 1")
+    assert (p.asked, p.legal) == ("moment 2", {"done", "ability 1"})
+    p.do("ability 1")
+    assert (p.ending, p.winners) == ("threat", [3])
+
+
+def test_the_poll_goes_on_after_a_cancel():
+    """Rules 22.7, 22.4: Delegate Talks cancelled: the next one is asked, and the discovery stops the riot."""
+    p = position(
+        characters=["Donovan Maelstrom", "Frank", 'Diva "M"'],
+        able=[0, 2],
+        discoveries={3: "Calming Fluoride"},
+        unrest=3,
+    ).riot()
+    p.do("ability 1")
+    assert p.asked == "moment 2"
+    p.do("ability 1")
+    assert p.asked == "moment 3"
+    p.do("Calming Fluoride")
+    assert (p.asked, p.riots, p.s.uses[2]) == ("act 0", [], 1)
+
+
+@pytest.mark.parametrize(("answer", "coins"), [("done", 0), ("ability 1", 3)])
+def test_cancelling_a_cancel(answer, coins):
+    """Rules 22.7, A125: were there a second character with Cancelled, it could cancel the first one's."""
+    p = position(characters=["Donovan Maelstrom", "Frank", 'Diva "M"'], able=[0, 1, 2])
+    p.s.tables = with_text("[{coins: 1}]")[0]
+    cells = p.s.tables.characters
+    frank, diva = (int(p.s.character[seat]) * int(tb.CHARACTER) + int(tb.C_ABILITIES) for seat in (1, 2))
+    for cell in range(int(tb.ABILITY)):
+        cells[frank + cell] = cells[diva + cell]
+    p.do("ability 2")  # State of the Nation: 3 coins
+    assert p.asked == "moment 1"
+    p.do("done")
+    assert p.asked == "moment 2"
+    p.do("ability 1")
+    assert p.asked == "moment 1"
+    p.do(answer)
+    assert (p.asked, p.s.coins) == ("act 0", coins)

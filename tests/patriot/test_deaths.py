@@ -230,3 +230,34 @@ def test_the_assassin_tiles():
     assert first > 0
     p.do("assassin 1")
     assert p.s.taxes == max(0, 3 - 2 * first)
+
+
+def revealed(**named):
+    p = position(sides={0: "kill"}, **named)
+    p.s.revealed[0] = 1
+    return p.go_on()
+
+
+def test_what_the_assassin_tiles_do():
+    """Rules 17.11: lower base taxes, more Public Opinion, add super briefs, execute troops; paid with AP."""
+    p = revealed(taxes=2).do("assassin 1")
+    assert (p.s.ap[0], p.s.taxes) == (8, 1)
+    p = revealed().do("assassin 2")
+    assert (p.s.ap[0], p.s.opinion_all) == (8, 1)
+    assert sum(map(int, p.encounter("The Empty Vault").s.counted)) == 3
+    p = revealed().do("assassin 3")
+    assert (p.s.ap[0], p.s.super_count, p.s.brief_count) == (7, 7, 65)
+    assert p.s.briefs[64] >= 64  # 12.12: on top
+    p = revealed(board={"treasury": "TT", "war room": "T"}).do("assassin 4")
+    assert (p.asked, p.s.ap[0]) == ("choose space 0", 8)
+    p.do("war room 1", "treasury 2")
+    assert (p.asked, p.board("treasury"), p.s.troops_left) == ("act 0", "T....", 13)
+
+
+def test_who_may_use_the_assassin_tiles():
+    """Rules 17.10, 17.11: only a revealed assassin who can pay; whatever they could do now (6.9)."""
+    assert not [each for each in position(sides={0: "kill"}, taxes=3).legal if each.startswith("assassin")]
+    p = revealed()
+    for ap, tiles in ((1, set()), (2, {"assassin 1", "assassin 2", "assassin 4"})):
+        p.s.ap[0] = ap
+        assert {each for each in p.go_on().legal if each.startswith("assassin")} == tiles

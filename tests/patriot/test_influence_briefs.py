@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.patriot.positions import TABLES, position, top_of
+from patriot_env import tables as tb
+from tests.patriot.positions import TABLES, position, top_of, with_text
 
 VAULT = "The Empty Vault"  # Finance counts; 8 or more: nothing; below: all coins are lost
 
@@ -144,3 +145,42 @@ def test_a_brief_is_not_passed_by_what_it_brings():
     assert (p.s.coins, p.s.lasting[2]) == (0, 1)
     p.encounter("Budget Night")
     assert (p.s.taxes, p.s.lasting[2]) == (1, 0)
+
+
+def test_a_replaced_brief_has_no_effect():
+    """Rules 12.2, 14.38: nobody adds to the first one, which lies on the discards; the next one is carried out."""
+    p = position(characters=["Viktor Markov", "Gustavo Moreno"], able=[1], hands={3: "war 5, war 5"}, coins=3, taxes=1)
+    p.encounter(VAULT)
+    top_of(p.s.briefs, int(p.s.brief_count), [TABLES.brief_names.index("Budget Night")])
+    p.do("ability 1")
+    assert p.asked == "add card 3"
+    assert [TABLES.brief_names[each] for each in p.s.briefs_out[: p.s.brief_out]] == [VAULT]
+    p.do("war 5", "war 5").skip("add card")
+    assert (p.s.taxes, p.s.coins) == (int(p.s.total >= 14) + 1, 3)
+
+
+def test_the_next_brief_has_a_moment_of_its_own():
+    """Rules 12.2, 22.4, 22.6: with a second use left the same player is asked again, and the second one goes."""
+    p = position(characters=["Viktor Markov", "Gustavo Moreno"], able=[1], coins=3)
+    p.s.tables = with_text("[{coins: 1}]")[0]
+    p.s.tables.characters[int(p.s.character[1]) * int(tb.CHARACTER) + int(tb.C_ABILITIES) + int(tb.U_USES)] = 2
+    p.encounter(VAULT).do("ability 1")
+    assert p.asked == "moment 1"
+    p.do("ability 1")
+    assert VAULT in [TABLES.brief_names[each] for each in p.s.briefs_out[: p.s.brief_out]]
+    assert p.s.brief_out >= 2
+
+
+def test_a_cancelled_replacement_leaves_the_brief():
+    """Rules 12.2, 22.7: Rule Maker cancelled: the brief that was read is carried out."""
+    p = position(
+        characters=["Viktor Markov", "Gustavo Moreno", 'Diva "M"'],
+        able=[1, 2],
+        hands={3: "finance 5, finance 3"},
+        coins=3,
+    ).encounter(VAULT)
+    p.do("ability 1")
+    assert p.asked == "moment 2"
+    p.do("ability 1")
+    assert p.asked == "add card 3"
+    assert list(p.s.briefs_out[: p.s.brief_out]) == []

@@ -207,3 +207,25 @@ def test_plays_next():
             order.append(int(p.s.seat))
         p.do("done" if "done" in p.legal else min(p.legal))
     assert [seat for seat in order if seat][:3] == [3, 1, 2]
+
+
+ENOUGH = "war 5, war 5"
+
+
+def test_a_text_goes_on_with_a_holder_who_has_died():
+    """Rules 14.35, A104: seat 1 calls a vote on itself and dies; with the new character the text is still its own."""
+    p = position(hands={1: ENOUGH}, opinion="finance 1, spy 1", sides={2: "kill"})
+    p.carry_out("[{vote: true, who: anybody}, {markers: 2}, {coins: 1}]", holder=1)
+    p.do("seat 1", "war 5", "war 5").skip("add card")
+    assert (p.asked, p.s.markers[1], p.s.coins) == ("choose character 1", 0, 0)
+    p.do("Jack Maelstrom")
+    assert (p.asked, p.s.markers[1], p.s.coins) == ("act 0", 2, 1)
+
+
+def test_a_text_goes_on_with_a_dead_assassin():
+    """Rules 14.35, 14.2, A104: the dead assassin is its holder, and gets what a dead one can use: no AP now."""
+    p = position(players=5, hands={1: ENOUGH + ", spy 1"}, opinion="finance 1, spy 1", sides={1: "kill", 2: "kill"})
+    p.carry_out("[{vote: true, who: anybody}, {ap_now: 3}, {cards: 1, type: war}]", holder=1)
+    p.do("seat 1", "war 5", "war 5").skip("add card")
+    assert (p.asked, p.s.dead[1]) == ("act 0", 1)
+    assert p.s.hand_size[1] == 2  # half of one card is none
