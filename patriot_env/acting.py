@@ -221,7 +221,7 @@ def is_acting_in(s: State, depth: i64, seat: i64) -> bool:
 
 def is_act_done(s: State, f: i64) -> bool:
     """Whether nothing of an act is left to be done, and what it has brought may follow (A28)."""
-    return s.frames[f + F_B] == 0 and s.frames[f + F_A] != GIVEN
+    return s.frames[f + F_B] == 0 and i64(s.frames[f + F_A]) != GIVEN
 
 
 def run_acting(s: State) -> None:
@@ -242,7 +242,7 @@ def run_acting(s: State) -> None:
 def finish_acting(s: State, seat: i64) -> None:
     """AP that are left are lost."""
     f = top(s)
-    if s.frames[f + F_A] != OWN_ACT:
+    if i64(s.frames[f + F_A]) != OWN_ACT:
         take_up(s, f)
     s.ap[seat] = 0
     pop(s)
@@ -346,7 +346,7 @@ def legal_war_room(s: State, ap: i64) -> None:
 
 def legal_own(s: State, seat: i64, ap: i64) -> None:
     """What needs no tile: abilities, AP for cards, the letter, kept discoveries, securing coins."""
-    is_own = s.frames[top(s) + F_A] == OWN_ACT
+    is_own = i64(s.frames[top(s) + F_A]) == OWN_ACT
     for number in range(ABILITIES):
         if can_use(s, seat, number, ANY_TIME) or (is_own and can_use(s, seat, number, OWN_TURN)):
             allow(s, ABILITY + number)
@@ -370,7 +370,7 @@ def legal_own(s: State, seat: i64, ap: i64) -> None:
 def apply_act(s: State, seat: i64, action: i64) -> None:
     """Go to the tile, pay, carry it out."""
     f = top(s)
-    if s.frames[f + F_A] == GIVEN:
+    if i64(s.frames[f + F_A]) == GIVEN:
         s.frames[f + F_A] = i16(GIVEN_BEGUN)
     if action == DONE:
         finish_acting(s, seat)
