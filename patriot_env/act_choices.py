@@ -53,7 +53,8 @@ from patriot_env.actions import (
     TYPE,
     USE_BEACON,
 )
-from patriot_env.card_choices import WANTED, choose_laid, value_of_type, want_of_type
+from patriot_env.card_choices import WANTED, choose_laid, want_of_type
+from patriot_env.cards import value_in_hand
 from patriot_env.outlook import (
     AP,
     MARKER,
@@ -218,7 +219,7 @@ def beacon_gain(o: Outlook, s: State, action: i64) -> i64:
 def vote_gain(o: Outlook, s: State, target: i64) -> i64:
     """An assassination vote."""
     ap: i64 = 0 if s.lasting[L_VOTE] != 0 else VOTE_AP
-    own = value_of_type(s, o.seat, SPY) + value_of_type(s, o.seat, WAR)
+    own = value_in_hand(s, o.seat, SPY) + value_in_hand(s, o.seat, WAR)
     if is_president(target):
         if not o.kills:
             return -1

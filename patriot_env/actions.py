@@ -50,7 +50,6 @@ CLAIM_SUPPORT: Final[i64] = 198
 CLAIM_OPPOSE: Final[i64] = 199
 CLAIM_SILENT: Final[i64] = 200
 ACCUSE: Final[i64] = 201  # 5: the player 1 .. 5 places to the left
-ALL_ACTIONS: Final[i64] = 206
 
 ACTION_TABLE: Final = ActionTable(
     Block("done", (1,), "end the Act phase, pass, bow out, decline, accept, no more"),

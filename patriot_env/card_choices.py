@@ -141,22 +141,13 @@ def type_wanted(o: Outlook, s: State) -> i64:
 
 def want_of_type(o: Outlook, s: State, of_type: i64) -> i64:
     """How much another card of the type is wanted."""
-    held = value_of_type(s, o.seat, of_type)
+    held = value_in_hand(s, o.seat, of_type)
     want = WANTED - LESS_WANTED * held
     if letter_share(o, s, of_type) > held:
         want += WANTED
     if o.kills and is_for_last_vote(o, of_type):
         want += WANTED // 2
     return want
-
-
-def value_of_type(s: State, seat: i64, of_type: i64) -> i64:
-    """The value of the seat's cards of the type, for its owner to know."""
-    value: i64 = 0
-    for kind in range(s.tables.kind_count):
-        if s.hands[seat * MOST_KINDS + kind] != 0 and type_of(s, kind) == of_type:
-            value += i64(s.hands[seat * MOST_KINDS + kind]) * value_of(s, kind)
-    return value
 
 
 # --- adding up to a sum ----------------------------------------------------------------------------------------------
@@ -316,7 +307,7 @@ def choose_for_assassination(o: Outlook, s: State, target: i64, needed: i64) -> 
         most = MOST_KINDS if is_president(target) or target == o.seat else FOR_A_FRIEND - i64(s.vote_added[o.seat])
         return next_card(s, ALL_TYPES - for_it, (2 * VOTE_MARGIN - missing) // POINT, most)
     if is_president(target):
-        held = (value_of_type(s, o.seat, SPY) + value_of_type(s, o.seat, WAR)) * POINT
+        held = (value_in_hand(s, o.seat, SPY) + value_in_hand(s, o.seat, WAR)) * POINT
         return next_card(s, for_it, missing // POINT, MOST_KINDS) if held >= missing - VOTE_MARGIN else DONE
     if o.kills:
         return next_card(s, for_it, missing // POINT, MOST_WRONG - i64(s.vote_added[o.seat]))

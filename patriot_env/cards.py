@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from patriot_env.actions import CARD, DONE
+from patriot_env.actions import CARD
 from patriot_env.memory import DRAWN, LOST, NO_TYPE, OPINION_PILE, REBUILT, SHOWN, note
 from patriot_env.state import (
     ANY_TYPE,
@@ -237,11 +237,6 @@ def allow_cards(s: State, seat: i64, first: i64) -> None:
     for kind in range(first, s.tables.kind_count):
         if has(s, seat, kind):
             allow(s, CARD + kind)
-
-
-def allow_done(s: State) -> None:
-    """No more."""
-    allow(s, DONE)
 
 
 # --- the decks -------------------------------------------------------------------------------------------------------

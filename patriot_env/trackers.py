@@ -6,7 +6,6 @@ from patriot_env.cards import start_discarding
 from patriot_env.state import (
     ANY_TYPE,
     EVEN,
-    F_SEAT,
     F_STAGE,
     NONE,
     RISING,
@@ -115,8 +114,3 @@ def change_base_ap(s: State, seat: i64, by: i64) -> None:
 def change_markers(s: State, seat: i64, by: i64) -> None:
     """Science markers gained, or lost as far as there are."""
     s.markers[seat] = u8(max(0, min(NONE, i64(s.markers[seat]) + by)))
-
-
-def top_seat(s: State) -> i64:
-    """The seat of the top frame."""
-    return i64(s.frames[top(s) + F_SEAT])
