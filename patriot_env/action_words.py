@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from patriot_env import acting, beacons, rolls, war_room
 from patriot_env import actions as a
 from patriot_env.briefs import brief_at, is_leading
-from patriot_env.laboratory import LAY_BRIEFS, MARKERS_FOR_DISCOVERY
+from patriot_env.laboratory import MARKERS_FOR_DISCOVERY, looks_at_briefs
 from patriot_env.state import (
     ACT,
     ADD_CARD,
@@ -26,7 +26,6 @@ from patriot_env.state import (
     F_C,
     F_E,
     F_KIND,
-    F_STAGE,
     GATHER_MORE,
     IMPROVE,
     KEEP,
@@ -339,15 +338,9 @@ def keep_words(s: State, number: int) -> str:
     f = top(s)
     if s.frames[f + F_KIND] != PREDICTING:
         return f"choose {s.tables.discovery_names[card]}"
-    if is_about_briefs(s):
+    if looks_at_briefs(s, f):
         return f"put {s.tables.brief_names[card]} on top of the briefs"
     return f"put {s.tables.discovery_names[card]} on top of the discoveries"
-
-
-def is_about_briefs(s: State) -> bool:
-    """Whether briefs are looked at, and not discoveries."""
-    f = top(s)
-    return s.frames[f + F_KIND] == PREDICTING and s.frames[f + F_STAGE] == LAY_BRIEFS
 
 
 def secure_words(s: State, number: int) -> str:
@@ -427,5 +420,5 @@ def seen_words(s: State, action: i64) -> str:
     if s.decision == ACT and is_card:
         return "lay a card on the letter, face down"
     if s.decision == KEEP and s.frames[top(s) + F_KIND] == PREDICTING:
-        return f"put a {'brief' if is_about_briefs(s) else 'discovery'} on top of the deck, unseen"
+        return f"put a {'brief' if looks_at_briefs(s, top(s)) else 'discovery'} on top of the deck, unseen"
     return words(s, action)

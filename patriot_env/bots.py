@@ -34,7 +34,7 @@ from patriot_env.actions import (
 )
 from patriot_env.beacons import SWAPPING
 from patriot_env.card_choices import choose_added, choose_bid, choose_discarded, type_wanted, wants_dead
-from patriot_env.laboratory import LAY_BRIEFS
+from patriot_env.laboratory import looks_at_briefs
 from patriot_env.outlook import (
     CARD,
     MARKER,
@@ -329,22 +329,16 @@ def choose_beacon(o: Outlook, s: State) -> i64:
 
 def choose_kept(o: Outlook, s: State) -> i64:
     """The discovery or brief that is worth most to the player."""
-    is_discovery = not looks_at_briefs(s)
+    is_brief = looks_at_briefs(s, top(s))
     best: i64 = 0
     best_worth: i64 = 0
     for number in range(s.looking):
         card = i64(s.looked_at[number])
-        worth = discovery_worth(o, s, card) if is_discovery else brief_worth(o, s, card, s.seat)
+        worth = brief_worth(o, s, card, s.seat) if is_brief else discovery_worth(o, s, card)
         if number == 0 or worth > best_worth:
             best = number
             best_worth = worth
     return KEEP_CARD + best
-
-
-def looks_at_briefs(s: State) -> bool:
-    """Whether the cards looked at are briefs."""
-    f = top(s)
-    return i64(s.frames[f + st.F_KIND]) == st.PREDICTING and i64(s.frames[f + st.F_STAGE]) == LAY_BRIEFS
 
 
 # --- claims ----------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from patriot_env.state import (
     DISCOVERING,
     F_A,
     F_B,
+    F_KIND,
     F_SEAT,
     F_STAGE,
     KEEP,
@@ -132,6 +133,11 @@ LAY_DISCOVERIES: Final[i64] = 3
 PREDICTED: Final[i64] = 4
 
 
+def looks_at_briefs(s: State, f: i64) -> bool:
+    """Whether the cards looked at in the frame are briefs, and not discoveries."""
+    return i64(s.frames[f + F_KIND]) == PREDICTING and i64(s.frames[f + F_STAGE]) == LAY_BRIEFS
+
+
 def start_predicting(s: State, seat: i64) -> None:
     """The seat looks at two briefs and two discoveries."""
     push(s, PREDICTING, seat, 0, 0)
@@ -162,7 +168,7 @@ def run_predicting(s: State) -> None:
 def lay_predicted(s: State, seat: i64, number: i64) -> None:
     """The chosen one on top; the other brief under the deck, the other discovery out of it."""
     f = top(s)
-    is_brief = i64(s.frames[f + F_STAGE]) == LAY_BRIEFS
+    is_brief = looks_at_briefs(s, f)
     s.frames[f + F_STAGE] += 1
     for other in range(s.looking):
         if other == number:
@@ -190,7 +196,7 @@ def legal_keep(s: State) -> None:
 
 def apply_keep(s: State, seat: i64, action: i64) -> None:
     """By what is under way."""
-    if i64(s.frames[top(s)]) == DISCOVERING:
+    if i64(s.frames[top(s) + F_KIND]) == DISCOVERING:
         keep_discovery(s, seat, action - KEEP_CARD)
     else:
         lay_predicted(s, seat, action - KEEP_CARD)

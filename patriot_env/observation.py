@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from patriot_env.laboratory import LAY_BRIEFS
+from patriot_env.laboratory import looks_at_briefs
 from patriot_env.observed_frames import (
     BRIEF_SHOWN,
     CARD_TEXT,
@@ -25,8 +25,6 @@ from patriot_env.order import first_seat
 from patriot_env.state import (
     ACTIVE,
     DECISIONS,
-    DISCOVERING,
-    F_STAGE,
     FRAME,
     FRAMES,
     KEEP,
@@ -357,7 +355,7 @@ def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
                 own += 1
     looked = shown + OWN_DISCOVERIES * DISCOVERY_SHOWN
     if s.decision == KEEP and s.actor == seat:
-        is_discovery = i64(s.frames[top(s)]) == DISCOVERING or is_laying(s)
+        is_discovery = not looks_at_briefs(s, top(s))
         for n in range(s.looking):
             card = i64(s.looked_at[n])
             if is_discovery:
@@ -369,11 +367,6 @@ def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
                 if n < LOOKED_BRIEFS:
                     write_brief(s, card, out, looked + n * BRIEF_SHOWN)
     return looked + LOOKED_BRIEFS * BRIEF_SHOWN + LOOKED_DISCOVERIES * DISCOVERY_SHOWN
-
-
-def is_laying(s: State) -> bool:
-    """Whether the discoveries of a prediction are looked at, after its briefs."""
-    return i64(s.frames[top(s) + F_STAGE]) != LAY_BRIEFS
 
 
 def write_discovery(s: State, card: i64, out: vec[u8], at: i64) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from patriot_env.tables import TOP_OF_TRACK
 from patriot_env.view import BeaconView, PlaceView, SeatView, TableView, table_of
 from tabletop_core.drawing import (
     FAINT,
@@ -36,8 +37,6 @@ PLACES_WIDTH: Final = WIDTH - PLACES_LEFT - MARGIN
 PLACE_HEIGHT: Final = 132
 BEACONS_TOP: Final = TOP + 2 * (PLACE_HEIGHT + MARGIN)
 SEATS_TOP: Final = TOP + UPPER + MARGIN
-TOP_OF_TRACK: Final = 6
-ORANGE: Final[Colour] = (245, 138, 72)
 TROOP_COLOUR: Final[Colour] = (90, 150, 225)
 TYPE_COLOURS: Final[dict[str, Colour]] = {
     "Finance": (214, 178, 70),
@@ -105,7 +104,7 @@ def draw_tracks(canvas: Canvas, table: TableView, rect: Rect) -> None:
     for number, (name, value, colour) in enumerate(tracks):
         y = top + 6 + number * 22
         canvas.text(f"{name} {value}", (left + 10, y, 110, 20), 16)
-        canvas.tokens(left + 124, y + 10, value, TOP_OF_TRACK, colour, radius=8)
+        canvas.tokens(left + 124, y + 10, value, int(TOP_OF_TRACK), colour, radius=8)
     canvas.text(counted(table.coins, "coin"), (left + 260, top + 6, width - 270, 30), 24, GOLD, align="right")
     results = ", ".join(f"{day} {words}" for day, words in enumerate(table.results, 1))
     canvas.paragraph(f"letters: {results}", (left + 260, top + 36, width - 270, 38), 13, FAINT)

@@ -1,14 +1,14 @@
 """Redrawing all that a seat cannot know (Rules 24)."""
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
 from patriot_env.allegiance_deals import redraw_allegiances
 from patriot_env.cards import SUPER, cards_in_hand, value_in_hand
 from patriot_env.histories import ROUNDS, History, history_of, move, redraw, shuffle_piles
+from patriot_env.laboratory import looks_at_briefs
 from patriot_env.memory import ADDED, ANSWERED, BEGUN, COUNTED, ENTRY, LAID, LETTER, MERGED, SEATS_OF_ENTRY
+from patriot_env.setup import lay_letter
 from patriot_env.state import (
     ADD_CARD,
     ANY_TYPE,
@@ -20,7 +20,6 @@ from patriot_env.state import (
     F_E,
     F_KIND,
     F_SEAT,
-    F_STAGE,
     FRAME,
     PREDICTING,
     State,
@@ -33,19 +32,12 @@ from patriot_env.tables import (
     CARDS_OF_TYPE,
     DAYS,
     DISCOVERIES,
-    LETTERS,
     MOST_KINDS,
     MOST_SEATS,
     TYPES,
-    X_DAY,
-)
-from patriot_env.tables import (
-    LETTER as LETTER_RECORD,
 )
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
-
-LAY_BRIEFS: Final[i64] = 1  # a stage of PREDICTING: what is looked at are briefs
 
 
 def resample(s: State, seat: i64, rng: Rng) -> None:
@@ -227,14 +219,9 @@ def shuffle_unknown(cards: vec[u8], known: vec[u8], seat: i64, rng: Rng) -> None
 def redraw_briefs(s: State, seat: i64, rng: Rng) -> None:
     """Briefs that the seat does not know, those being looked at included; super briefs among super briefs."""
     f = looked_at_by_others(s, seat)
-    looked = s.looking if f != NOBODY and is_at_briefs(s, f) else i64(0)
+    looked = s.looking if f != NOBODY and looks_at_briefs(s, f) else i64(0)
     redraw_part(s, seat, looked, False, rng)
     redraw_part(s, seat, looked, True, rng)
-
-
-def is_at_briefs(s: State, f: i64) -> bool:
-    """Whether the cards looked at in the frame are briefs."""
-    return i64(s.frames[f + F_KIND]) == PREDICTING and i64(s.frames[f + F_STAGE]) == LAY_BRIEFS
 
 
 def redraw_part(s: State, seat: i64, looked: i64, supers: bool, rng: Rng) -> None:
@@ -284,7 +271,7 @@ def rename_known(known: vec[u8], cards: vec[u8], now: vec[u8]) -> None:
 def redraw_discoveries(s: State, seat: i64, rng: Rng) -> None:
     """Discoveries that the seat does not know: in the deck, discarded unseen, or being looked at."""
     f = looked_at_by_others(s, seat)
-    looked = s.looking if f != NOBODY and not is_at_briefs(s, f) else i64(0)
+    looked = s.looking if f != NOBODY and not looks_at_briefs(s, f) else i64(0)
     cards = zeros(0)
     for at in range(s.discovery_count):
         cards = append(cards, s.discoveries[at])
@@ -308,9 +295,4 @@ def redraw_discoveries(s: State, seat: i64, rng: Rng) -> None:
 def redraw_letters(s: State, rng: Rng) -> None:
     """The letters of days to come."""
     for day in range(s.round, DAYS):
-        found: i64 = 0
-        for letter in range(LETTERS):
-            if i64(s.tables.letters[letter * LETTER_RECORD + X_DAY]) == day + 1:
-                found += 1
-                if rng.below(found) == 0:
-                    s.letters[day] = u8(letter)
+        lay_letter(s, day, rng)

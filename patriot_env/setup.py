@@ -67,6 +67,7 @@ from patriot_env.tables import (
 )
 from patriot_env.windows import ability_at, start_sequence
 from tabletop_core.game import zeros
+from tabletop_core.rng import Rng
 
 DIRECTOR: Final[i64] = 15  # the Director of the N.S.A. is the last character
 # stages of GAME before the first round
@@ -135,12 +136,17 @@ def lay_decks(s: State) -> None:
 def lay_letters(s: State) -> None:
     """One letter of each day, drawn at random."""
     for day in range(DAYS):
-        found: i64 = 0
-        for letter in range(LETTERS):
-            if i64(s.tables.letters[letter * LETTER + X_DAY]) == day + 1:
-                found += 1
-                if s.rng.below(found) == 0:
-                    s.letters[day] = u8(letter)
+        lay_letter(s, day, s.rng)
+
+
+def lay_letter(s: State, day: i64, rng: Rng) -> None:
+    """A letter of the day, 0 being the first, each being as likely."""
+    found: i64 = 0
+    for letter in range(LETTERS):
+        if i64(s.tables.letters[letter * LETTER + X_DAY]) == day + 1:
+            found += 1
+            if rng.below(found) == 0:
+                s.letters[day] = u8(letter)
 
 
 # --- characters ------------------------------------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from patriot_env.action_words import ANY_TYPE_WORDS, TYPE_WORDS, is_about_briefs, kind_name, name_of
+from patriot_env.action_words import ANY_TYPE_WORDS, TYPE_WORDS, kind_name, name_of
 from patriot_env.action_words import seen_words as words_for_others
 from patriot_env.action_words import words as words_for_actor
 from patriot_env.deaths import has_won, mission_holds, objective, side_of
+from patriot_env.laboratory import looks_at_briefs
 from patriot_env.order import first_seat
 from patriot_env.rounds import NEXT_TURN
 from patriot_env.rules import PatriotGame
@@ -433,7 +434,7 @@ def looked_at(s: State, viewer: int | None) -> Iterator[str]:
         return
     t = s.tables
     names, words = (t.discovery_names, t.discovery_words)
-    if is_about_briefs(s):
+    if looks_at_briefs(s, f):
         names, words = (t.brief_names, t.brief_words)
     for number in range(int(s.looking)):
         card = int(s.looked_at[number])
