@@ -214,9 +214,11 @@ def start_gift(s: State, seat: i64, n: i64) -> None:
 
 
 def is_acting_in(s: State, depth: i64, seat: i64) -> bool:
-    """Whether the frame at this depth is an Act phase of the seat."""
+    """Whether the frame at this depth is an Act phase of the seat that its death has not ended."""
     f = depth * FRAME
-    return i64(s.frames[f + F_KIND]) == ACTING and i64(s.frames[f + F_SEAT]) == seat
+    if i64(s.frames[f + F_KIND]) != ACTING or i64(s.frames[f + F_SEAT]) != seat:
+        return False
+    return i64(s.frames[f + F_D]) == i64(s.killed[seat])
 
 
 def is_act_done(s: State, f: i64) -> bool:

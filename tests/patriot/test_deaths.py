@@ -261,3 +261,17 @@ def test_who_may_use_the_assassin_tiles():
     for ap, tiles in ((1, set()), (2, {"assassin 1", "assassin 2", "assassin 4"})):
         p.s.ap[0] = ap
         assert {each for each in p.go_on().legal if each.startswith("assassin")} == tiles
+
+
+def test_ap_given_after_the_own_death():
+    """Rules 17.8, 6.12: the own Act has ended with the death, so that AP given then are an Act of their own."""
+    p = position(opinion="finance 1, spy 1", hands={1: "war 5, war 5"}, sides={2: "kill"}).turn(1)
+    p.carry_out("[{vote: true, who: anybody}, {ap_now: 3}]", holder=1)
+    p.do("seat 1", "war 5", "war 5").skip("add card")
+    while p.asked == "discard 1":
+        p.do(min(p.legal))
+    p.do("Jack Maelstrom")
+    assert (p.asked, p.s.ap[1]) == ("act 1", 3)
+    p.do("done")
+    assert p.asked != "act 1"
+    assert p.s.seat == 1
