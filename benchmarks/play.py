@@ -87,7 +87,7 @@ def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask
     """Play to the end, or until the person leaves.
 
     What others do is told as the person's seat sees it; that they are asked is public (see docs/adding_a_game.md).
-    Where nothing is secret, what came of the person's own choice is told too.
+    Where nothing is secret, or only what has changed is shown, what came of the person's own choice is told too.
     """
     game = recorder.game
     shown = ""
@@ -99,7 +99,7 @@ def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask
             action = asked_action(game, table, ask)
             before = game.copy()
             recorder.step(action)
-            if not setting.spec.has_secrets:
+            if setting.spec.text_in_items or not setting.spec.has_secrets:
                 print(f"You: {setting.spec.seen_words(before, action, game, seat)}")
         else:
             observation, mask = seen(game)

@@ -7,13 +7,14 @@ from patriot_env.actions import ACTION_TABLE
 from patriot_env.balance import BALANCE
 from patriot_env.bots import HouseBot
 from patriot_env.content import SCHEMA, load
+from patriot_env.news import told_words
 from patriot_env.observation import LAYOUT
 from patriot_env.observed_frames import check_words
 from patriot_env.render import render_image, render_text
 from patriot_env.rules import PatriotGame
 from patriot_env.seating import seating_of
 from patriot_env.state import fresh_state
-from patriot_env.view import describe_end, describe_seen, role
+from patriot_env.view import describe_end, role
 from tabletop_core.spec import GameSpec, Option
 
 MOST_DECISIONS: Final = 20_000
@@ -60,13 +61,14 @@ SPEC = GameSpec(
     render_text=render_text,
     render_image=render_image,
     content_schema=SCHEMA,
-    describe_seen=describe_seen,
+    describe_seen=told_words,
     describe_end=describe_end,
     role=role,
     bots={"house": HouseBot},
     balance=BALANCE,
     zero_sum=False,
     max_decisions=MOST_DECISIONS,
+    text_in_items=True,
 )
 
 

@@ -58,6 +58,8 @@ def moment_lines(table: TableView) -> Iterator[str]:
         yield cards + (f"; seen: {'; '.join(table.vote.faces)}" if table.vote.faces else "")
     if table.bids is not None:
         yield f"  Bids: {by_seat(table.bids)}"
+    for character in table.on_offer:
+        yield f"  {character}"
     for card in table.looked_at:
         yield f"  Looked at: {card}"
     for words in table.latest:
@@ -98,13 +100,7 @@ def place_lines(table: TableView) -> Iterator[str]:
     yield from text_row(("", "space 1", "space 2", "space 3", "space 4", "space 5"), WIDTHS)
     yield text_rule(WIDTHS)
     for place in table.places:
-        yield from text_row((place_words(place), *space_words(place)), WIDTHS)
-
-
-def place_words(place: PlaceView) -> str:
-    """The name, and whose figures are there."""
-    figures = f" ({', '.join(str(seat) for seat in place.figures)})" if place.figures else ""
-    return f"{place.name}{figures}"
+        yield from text_row((place.name, *space_words(place)), WIDTHS)
 
 
 def space_words(place: PlaceView) -> Iterator[str]:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from patriot_env.action_words import ANY_TYPE_WORDS, TYPE_WORDS, kind_name, name_of
-from patriot_env.action_words import seen_words as words_for_others
-from patriot_env.action_words import words as words_for_actor
+from patriot_env.actions import CHARACTER as FIRST_CHARACTER
 from patriot_env.deaths import has_won, mission_holds, objective, side_of
 from patriot_env.laboratory import looks_at_briefs
 from patriot_env.order import first_seat
@@ -18,6 +17,7 @@ from patriot_env.state import (
     ACTIVE,
     BIDDING,
     BRIEFING,
+    CHOOSE_CHARACTER,
     COUNTS,
     DECISION_NAMES,
     DISCARDING,
@@ -87,7 +87,7 @@ from patriot_env.tables import (
     X_COINS,
     X_INFLUENCE,
 )
-from patriot_env.votes import OPINION_CARDS
+from patriot_env.votes import OPINION_CARDS, TAKING_EFFECT
 from patriot_env.wording import LASTING
 from tabletop_core.game import Game
 from tabletop_core.viewing import checked_view
@@ -228,6 +228,7 @@ class TableView:
     vote: VoteView | None
     bids: tuple[int, ...] | None
     looked_at: tuple[str, ...]
+    on_offer: tuple[str, ...]  # the characters that can be chosen now
     latest: tuple[str, ...]  # what the latest vote and letter showed
     places: tuple[PlaceView, ...]
     beacons: tuple[BeaconView, ...]
@@ -239,7 +240,7 @@ def table_of(game: Game, viewer: int | None) -> TableView:
     s = checked_view(game, PatriotGame, viewer).state
     is_over = s.ended_by != RUNNING
     actor = None if s.actor < 0 else int(s.actor)
-    vote = frame_of(s, int(VOTE))
+    vote = vote_frame(s)
     return TableView(
         viewer=viewer,
         round=int(s.round),
@@ -264,6 +265,7 @@ def table_of(game: Game, viewer: int | None) -> TableView:
         vote=None if vote is None else vote_of(s, vote, viewer),
         bids=None if frame_of(s, int(BIDDING)) is None else seat_numbers(s, s.bids),
         looked_at=tuple(looked_at(s, viewer)),
+        on_offer=tuple(on_offer(s)),
         latest=tuple(latest(s)),
         places=tuple(place_of(s, place) for place in range(int(PLACES))),
         beacons=tuple(beacon_of(s, space) for space in range(int(BEACON_SPACES))),
@@ -395,6 +397,12 @@ def frame_of(s: State, kind: int) -> int | None:
     return None
 
 
+def vote_frame(s: State) -> int | None:
+    """Where the vote under way has its frame; None if there is none, or only one whose cards have been counted."""
+    f = frame_of(s, int(VOTE))
+    return None if f is None or int(s.frames[f + F_STAGE]) >= TAKING_EFFECT else f
+
+
 def brief_of(s: State) -> tuple[str, str] | None:
     """Name and words of the brief under way."""
     f = frame_of(s, int(BRIEFING))
@@ -439,6 +447,14 @@ def looked_at(s: State, viewer: int | None) -> Iterator[str]:
     for number in range(int(s.looking)):
         card = int(s.looked_at[number])
         yield f"{names[card]}: {words[card]}"
+
+
+def on_offer(s: State) -> Iterator[str]:
+    """The characters that can be chosen, with what they can do."""
+    if s.decision == CHOOSE_CHARACTER:
+        for number in range(int(s.legal_count)):
+            character = int(s.legal[number]) - int(FIRST_CHARACTER)
+            yield f"{s.tables.character_names[character]}: {s.tables.character_words[character]}"
 
 
 def under_way(s: State) -> Iterator[str]:
@@ -641,13 +657,7 @@ def allegiance(s: State, seat: int, viewer: int | None) -> Iterator[str]:
             yield f"a card{mark}"
 
 
-# --- what another player has done, and the truth at the end ----------------------------------------------------------
-def describe_seen(before: Game, action: int, after: Game, viewer: int) -> str:
-    """The action in words as ``viewer`` sees the other player take it."""
-    s = checked_view(before, PatriotGame, viewer).state
-    return words_for_actor(s, action) if s.actor == viewer else words_for_others(s, action)
-
-
+# --- the truth at the end --------------------------------------------------------------------------------------------
 def describe_end(game: Game) -> dict[str, Any]:
     """The truth about a game that is over: how it ended, and each player's allegiance cards, objective and missions."""
     s = checked_view(game, PatriotGame, None).state
