@@ -3,10 +3,10 @@
 import pytest
 
 from patriot_env.patriot_v0 import SPEC
-from tabletop_core.game import NOBODY
 from tests.core.toy_game import ToyGame
-from tests.patriot.played import disguised, moments
 from tests.patriot.positions import Position, position
+from tests.patriot.test_action_words import is_hidden
+from tests.seen_words import told_apart
 
 EVEN = "finance 1, spy 1"  # Public Opinion that adds nothing to an assassination vote
 
@@ -136,21 +136,10 @@ def test_a_discovery():
     assert all(any(line.endswith(text) for text in texts) for line in told_of)
 
 
-def test_nothing_hidden_is_told():
-    """Rules 24.3: with other hands, decks, laid cards and allegiances of others, the same is told."""
-    count = 0
-    for game in moments(5, players=5, talk="claims", rounds=3):
-        if game.seat_to_act() == NOBODY:
-            break
-        count += 1
-        if count % 9:
-            continue
-        for viewer in set(range(5)) - {int(game.seat_to_act())}:
-            action = game.legal_actions()[0]
-            words = []
-            for each in (game, disguised(game, viewer)):
-                words.append(SPEC.seen_words(each, action, each, viewer))
-            assert words[0] == words[1]
+@pytest.mark.parametrize("players", [3, 4])
+def test_nothing_hidden_is_told(players):
+    """Rules 24.3: after choices that a seat sees alike it is told alike what came of them."""
+    assert next(told_apart(SPEC, 1, is_hidden, players=players, rounds=1, talk="claims"), "") == ""
 
 
 def test_a_game_of_another_kind():
