@@ -92,6 +92,7 @@ SCHEMA: Final = PackSchema(
         PackCheck(("influence.yaml",), checks.influence_problems),
         PackCheck(BRIEF_FILES, checks.brief_problems),
         PackCheck(WITH_STEPS, checks.step_problems),
+        PackCheck(WITH_STEPS, checks.length_problems),
         PackCheck(("discoveries.yaml",), checks.discovery_problems),
         PackCheck(("letters.yaml",), checks.letter_problems),
         PackCheck(("riots.yaml",), checks.riot_problems),

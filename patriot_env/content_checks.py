@@ -21,9 +21,11 @@ from patriot_env.packing import (
 from patriot_env.vocabulary import (
     AgainstRiot,
     AnyBrief,
+    Beacon,
     BiddingBrief,
     Character,
     Deal,
+    Discovery,
     Influence,
     InfluenceBrief,
     Kill,
@@ -86,6 +88,10 @@ MISSION_NUMBERS: Final = {  # the least and the greatest number with which a mis
     "unrest at most": (0, int(t.TOP_OF_TRACK) - 2),
     "executions": (1, 30),
 }
+MOST_WORDS: Final = (  # the steps, options and rows in one list of these
+    (Influence, int(t.WORDS_OF_ACTION)),
+    ((Beacon, Discovery, Letter), int(t.WORDS_OF_CARD)),
+)
 LETTERS_OF_DAY: Final = int(t.LETTERS) // int(t.DAYS)
 
 
@@ -248,6 +254,40 @@ def moment_problems(pack: Pack, source: Source, step: Step, verb: str) -> Iterat
         whens = listed([repr(when) for when in MOMENTS[verb]], "or")
         message = f"{named(source.entry)}: {verb} at another moment than its own"
         yield pack.problem(step, message, f"put it into an ability whose when is {whens}", key=verb)
+
+
+def length_problems(pack: Pack) -> Iterator[Problem]:
+    """Texts that an observation has no room for (``observed_frames``)."""
+    for brief in briefs_of(pack):
+        words = words_of_brief(brief)
+        if words > t.WORDS_OF_BRIEF:
+            yield pack.problem(brief, *too_long(brief, words, int(t.WORDS_OF_BRIEF)))
+    for source in sources_of(pack):
+        words = words_of(source.steps)
+        most = next((most for kinds, most in MOST_WORDS if isinstance(source.entry, kinds)), int(t.WORDS_OF_LIST))
+        if words > most:
+            yield pack.problem(source.entry, *too_long(source.entry, words, most), key=source.key)
+
+
+def too_long(entry: Entry, words: int, most: int) -> tuple[str, str]:
+    """The message about a text, and what to do."""
+    return f"{named(entry)}: {words} steps, options and rows in one text", f"keep at most {most} in all"
+
+
+def words_of(steps: Steps) -> int:
+    """How many steps, options and rows the list has, those within its steps included."""
+    inner: list[Steps] = []
+    for step in steps:
+        inner += [option.do for option in step.choose or ()] + [row.do for row in step.roll or ()]
+    return len(steps) + sum(1 + words_of(each) for each in inner)
+
+
+def words_of_brief(brief: AnyBrief) -> int:
+    """The same for all that stands on a brief; what a bidder gets counts as a row."""
+    parts = [option.do for option in options_of(brief)] + [row.do for row in rows_of(brief)]
+    if isinstance(brief, BiddingBrief):
+        parts = [brief.highest, brief.lowest]
+    return sum(1 + words_of(each) for each in parts)
 
 
 # --- discoveries, letters, riots -------------------------------------------------------------------------------------

@@ -35,20 +35,10 @@ from patriot_env.tables import (
     B_THEME,
     B_TYPES,
     B_WHO,
-    BEACON,
-    BEACONS,
     BIDDING_BRIEF,
     BRIEF,
     BRIEF_KINDS,
     CHOICE_BRIEF,
-    D_SEQUENCE,
-    DISCOVERIES,
-    DISCOVERY,
-    E_SEQUENCE,
-    K_ACTION,
-    KIND,
-    LETTER,
-    LETTERS,
     O_SEQUENCE,
     OPTION,
     Q_COUNT,
@@ -59,15 +49,16 @@ from patriot_env.tables import (
     W_FROM,
     W_SEQUENCE,
     WORD,
-    X_FAIL,
-    Tables,
+    WORDS_OF_BRIEF,
+    WORDS_OF_CARD,
+    WORDS_OF_LIST,
 )
 
 BYTE: Final[i64] = 255
-BRIEF_TEXT: Final[i64] = 16 * WORD
+BRIEF_TEXT: Final[i64] = WORDS_OF_BRIEF * WORD
 BRIEF_SHOWN: Final[i64] = BRIEF_KINDS + 2 * TYPES + 1 + BRIEF_TEXT
-RUN_TEXT: Final[i64] = 12 * WORD
-CARD_TEXT: Final[i64] = 6 * WORD  # of a beacon, a discovery, a letter
+RUN_TEXT: Final[i64] = WORDS_OF_LIST * WORD
+CARD_TEXT: Final[i64] = WORDS_OF_CARD * WORD  # of a beacon, a discovery, a letter
 FRAMES_SHOWN: Final[i64] = FRAMES * FRAME
 
 
@@ -120,7 +111,7 @@ def write_seat(s: State, seat: i64, cell: i64, out: vec[u8], to: i64) -> None:
 
 
 def write_steps(s: State, first: i64, end: i64, out: vec[u8], at: i64, limit: i64) -> i64:
-    """The words of steps; return where they end. ``limit`` is beyond what a checked pack needs."""
+    """The words of steps; return where they end. ``limit`` is beyond what any pack has."""
     t = s.tables
     text = t.text
     for cell in range(i64(t.text_at[first]), i64(t.text_at[end])):
@@ -172,52 +163,3 @@ def write_brief(s: State, brief: i64, out: vec[u8], at: i64) -> None:
             out[at] = u8(A_ROW)
             out[at + 1] = u8(i64(t.rows[number * ROW + W_FROM]) & 255)
             at = write_sequence(s, i64(t.rows[number * ROW + W_SEQUENCE]), out, at + WORD, limit)
-
-
-# --- packs -----------------------------------------------------------------------------------------------------------
-def check_words(t: Tables) -> None:
-    """Raise ValueError if a text is longer than its section of the observation."""
-    for sequence in range(len(t.sequences) // SEQUENCE):
-        check_length(words_in(t, sequence), RUN_TEXT, t.sequence_words[sequence])
-    for kind in range(t.kind_count):
-        action = t.kinds[kind * KIND + K_ACTION]
-        if action != 0:
-            check_length(words_in(t, i64(action) - 1), WORD, t.kind_names[kind])
-    for beacon in range(BEACONS):
-        check_length(words_in(t, i64(t.beacons[beacon * BEACON + E_SEQUENCE])), CARD_TEXT, t.beacon_names[beacon])
-    for card in range(DISCOVERIES):
-        sequence = i64(t.discoveries[card * DISCOVERY + D_SEQUENCE])
-        check_length(words_in(t, sequence), CARD_TEXT, t.discovery_names[card])
-    for letter in range(LETTERS):
-        check_length(words_in(t, i64(t.letters[letter * LETTER + X_FAIL])), CARD_TEXT, t.letter_names[letter])
-    for brief in range(ALL_BRIEFS):
-        check_length(brief_words_in(t, brief), BRIEF_TEXT, t.brief_names[brief])
-
-
-def check_length(cells: i64, most: i64, name: str) -> None:
-    """Raise ValueError for a text that is too long."""
-    if cells > most:
-        raise ValueError(f"{name}: its text has {cells // WORD} steps, options and rows, at most {most // WORD} fit")
-
-
-def words_in(t: Tables, sequence: i64) -> i64:
-    """How many cells the words of a sequence take."""
-    first = i64(t.sequences[sequence * SEQUENCE + Q_FIRST])
-    return i64(t.text_at[first + i64(t.sequences[sequence * SEQUENCE + Q_COUNT])]) - i64(t.text_at[first])
-
-
-def brief_words_in(t: Tables, brief: i64) -> i64:
-    """How many cells the words of a brief take."""
-    record = brief * BRIEF
-    kind = i64(t.briefs[record + B_KIND])
-    if kind == BIDDING_BRIEF:
-        high = words_in(t, i64(t.briefs[record + B_HIGHEST]))
-        return 2 * WORD + high + words_in(t, i64(t.briefs[record + B_LOWEST]))
-    cells: i64 = 0
-    first = i64(t.briefs[record + B_FIRST])
-    for number in range(first, first + i64(t.briefs[record + B_COUNT])):
-        if kind == CHOICE_BRIEF:
-            cells += WORD + words_in(t, i64(t.options[number * OPTION + O_SEQUENCE]))
-        else:
-            cells += WORD + words_in(t, i64(t.rows[number * ROW + W_SEQUENCE]))
-    return cells

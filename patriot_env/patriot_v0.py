@@ -9,7 +9,6 @@ from patriot_env.bots import HouseBot
 from patriot_env.content import SCHEMA, load
 from patriot_env.news import told_words
 from patriot_env.observation import LAYOUT
-from patriot_env.observed_frames import check_words
 from patriot_env.render import render_image, render_text
 from patriot_env.rules import PatriotGame
 from patriot_env.seating import seating_of
@@ -34,7 +33,6 @@ def make_game(
 ) -> PatriotGame:
     """A game with complete options (see ``SPEC.options``)."""
     tables = load(content)
-    check_words(tables)
     state = fresh_state(tables, players)
     state.rounds = rounds
     state.talk = int(talk == "claims")

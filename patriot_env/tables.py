@@ -355,6 +355,10 @@ WORD: Final[i64] = 4  # a step: 1 + verb, 1 + who, TEXT_ZERO + amount, 1 + what
 TEXT_ZERO: Final[i64] = 128
 AN_OPTION: Final[i64] = VERBS + 1  # then coins, markers, cards; its steps follow
 A_ROW: Final[i64] = VERBS + 2  # then from which number on; its steps follow
+WORDS_OF_LIST: Final[i64] = 12  # the most that a list of steps has, a word for each step, option and row
+WORDS_OF_BRIEF: Final[i64] = 16  # and all of a brief
+WORDS_OF_CARD: Final[i64] = 6  # a beacon, a discovery, a letter
+WORDS_OF_ACTION: Final[i64] = 1  # an influence card
 
 
 def text_of(step: int, steps: list[int], sequences: list[int], options: list[int], rows: list[int]) -> list[int]:

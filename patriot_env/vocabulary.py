@@ -2,7 +2,8 @@
 
 What cards do is a list of **steps**, carried out in order. The **holder** is the player who holds the brief, or who
 uses the beacon, tile, discovery or ability; within an option or a row it is the player who has chosen it, or rolled.
-What a key leaves out is zero, or none of it.
+What a key leaves out is zero, or none of it. Steps, options and rows are counted together in a text: there is room for
+1 on an influence card, 6 on a beacon, a discovery or a letter, 12 in any other list of steps, and 16 in all on a brief.
 """
 
 from __future__ import annotations

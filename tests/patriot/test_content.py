@@ -465,9 +465,10 @@ def test_known_draws(name: str, draws: list[int]) -> None:
 
 
 def test_six_cards_are_drawn() -> None:
-    """All known draws are 6 cards; Marion has fewer."""
+    """All known draws are 6 cards; Marion has fewer, and so has Wilfred, whose draws are ours."""
     counts = {name: sum(character(name)[int(t.C_DRAWS) : int(t.C_HAND)]) for name in TABLES.character_names}
     assert counts.pop("Marion Mochi") == 4
+    assert counts.pop("Wilfred Duvon") == 5
     assert set(counts.values()) == {6}
 
 
@@ -901,6 +902,11 @@ def beacon_does(*steps: Data) -> Callable[[Data], object]:
     return put("beacons.yaml", 0, do=list(steps))
 
 
+def same_steps(count: int) -> list[Data]:
+    """So many steps that are alike."""
+    return [{"coins": 1} for _ in range(count)]
+
+
 def more_kinds(data: Data) -> None:
     """Finance cards of value 1 are of five kinds more."""
     data["influence.yaml"][0]["copies"] -= 5
@@ -1183,6 +1189,30 @@ REFUSED: list[Any] = [
         ("characters.yaml", 0, "abilities", 0, "do", 0, "plays_next"),
         "Viktor Markov: plays_next is about the holder -> add who: another player",
         id="turn for nobody",
+    ),
+    pytest.param(
+        beacon_does(*same_steps(5), {"roll": [{"do": same_steps(1)}]}),
+        ("beacons.yaml", 0, "do"),
+        "Toll Camera: 8 steps, options and rows in one text -> keep at most 6 in all",
+        id="beacon with a long text",
+    ),
+    pytest.param(
+        put("influence.yaml", 0, name="Windfall", action=[{"coins": 1}, {"unrest": 1}]),
+        ("influence.yaml", 0, "action"),
+        "finance, 1, Windfall: 2 steps, options and rows in one text -> keep at most 1 in all",
+        id="influence card with two steps",
+    ),
+    pytest.param(
+        put("briefs.yaml", 11, highest=same_steps(13)),
+        ("briefs.yaml", 11, "highest"),
+        "The Numbered Account: 13 steps, options and rows in one text -> keep at most 12 in all",
+        id="list with 13 steps",
+    ),
+    pytest.param(
+        put("briefs.yaml", 13, rows=[{"from": 5, "do": same_steps(8)}, {"do": same_steps(7)}]),
+        ("briefs.yaml", 13),
+        "Bank Holiday: 17 steps, options and rows in one text -> keep at most 16 in all",
+        id="brief with a long text",
     ),
     # discoveries, letters, riots
     pytest.param(

@@ -9,7 +9,6 @@ import pytest
 from patriot_env import patriot_v0, rules, state
 from patriot_env.laboratory import start_predicting
 from patriot_env.observation import LAYOUT, LOOKED, OBSERVATION_SIZE
-from patriot_env.observed_frames import check_length
 from patriot_env.rules import PatriotGame
 from patriot_env.tables import MOST_KINDS
 from tabletop_core.game import NOBODY, zeros
@@ -139,9 +138,3 @@ def test_cards_looked_at_are_seen_by_one_seat():
     seen = LAYOUT.sections_of(written(game, seat))
     assert sorted(seen["where briefs are"][cards]) == [1, s.brief_count]
     assert not LAYOUT.sections_of(written(game, (seat + 1) % 3))["where briefs are"].any()
-
-
-def test_a_text_that_is_too_long_is_refused():
-    """Nothing that a pack says is left out silently."""
-    with pytest.raises(ValueError, match="at most 6 fit"):
-        check_length(28, 24, "Endless Tale")
