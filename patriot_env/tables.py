@@ -80,23 +80,6 @@ HIGHEST: Final[i64] = 10  # the highest bidder
 LOWEST: Final[i64] = 11  # the lowest bidder
 SAME: Final[i64] = 12  # the player that an earlier step of this sequence chose
 NOBODYS: Final[i64] = 13  # the step is about no player
-WHOS: Final[i64] = 14
-WHO_NAMES: Final = (
-    "holder",
-    "next",
-    "right",
-    "another",
-    "anybody",
-    "all",
-    "others",
-    "president",
-    "fewest cards",
-    "most cards",
-    "highest",
-    "lowest",
-    "same",
-    "",
-)
 
 # --- verbs (S_VERB): what a step does with its amount n --------------------------------------------------------------
 # About trackers, coins and decks; WHO decides where something is to be chosen.
@@ -161,7 +144,6 @@ L_BRIEF: Final[i64] = 2  # the next influence brief is passed
 L_RIOT: Final[i64] = 3  # the next riot is prevented
 L_VOTE: Final[i64] = 4  # the next assassination vote on the tile costs no AP
 LASTINGS: Final[i64] = 5
-LASTING_NAMES: Final = ("discovery", "coins", "brief", "riot", "vote")
 
 # --- an option of CHOOSE (Tables.options) and a row of ROLL (Tables.rows) --------------------------------------------
 O_COINS: Final[i64] = 0  # what it costs: can be chosen only if it can be paid
@@ -190,7 +172,6 @@ CHOICE_BRIEF: Final[i64] = 1
 BIDDING_BRIEF: Final[i64] = 2
 ROLLING_BRIEF: Final[i64] = 3
 BRIEF_KINDS: Final[i64] = 4
-BRIEF_KIND_NAMES: Final = ("influence", "choice", "bidding", "rolling")
 
 # --- a beacon (Tables.beacons) ---------------------------------------------------------------------------------------
 E_DEFECTIVE: Final[i64] = 0
@@ -298,25 +279,6 @@ T_TROOP_AP: Final[i64] = 13  # n AP less in a turn that begins with no troop on 
 T_RIOT_AT: Final[i64] = 14  # in the own turn a riot begins n below the top of the track
 T_UNREST_CARD: Final[i64] = 15  # discards n cards of one's choice each time that unrest rises
 T_PROJECT_ROLL: Final[i64] = 16  # n more on each roll of a science project
-TRAIT_NAMES: Final = (
-    "no votes",
-    "failed letter",
-    "unrest",
-    "execute roll",
-    "any cards",
-    "tax cards",
-    "move cards",
-    "president",
-    "buy AP",
-    "unlucky",
-    "laboratory",
-    "first riot",
-    "store",
-    "no troops",
-    "riot early",
-    "unrest card",
-    "project roll",
-)
 UNRULY: Final[i64] = 4  # the unrest from which T_UNREST_AP holds
 # An ability: usable so many times a game.
 U_WHEN: Final[i64] = 0
