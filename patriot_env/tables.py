@@ -6,7 +6,9 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i32, i64, u8
+
+from tabletop_core.game import zeros
 
 # --- numbers of the rulebook -----------------------------------------------------------------------------------------
 TYPES: Final[i64] = 4  # of influence, and of briefs
@@ -343,6 +345,35 @@ def text_of(step: int, steps: list[int], sequences: list[int], options: list[int
 
 
 @final
+class Prints:
+    """What is printed on the cards of one kind, as it is seen: of the row of each card the cells that are not zero."""
+
+    def __init__(self, rows: vec[u8], width: i64) -> None:
+        """Of whole rows, each ``width`` cells, one after the other."""
+        cards = i64(len(rows)) // width
+        count: i64 = 0
+        for at in range(i64(len(rows))):
+            count += i64(rows[at] != 0)
+        self.first: vec[i32] = vec[i32]([i32(0)] * (cards + 1))  # where each card begins in the cells
+        self.cells: vec[i32] = vec[i32]([i32(0)] * count)  # 256 * cell + value
+        count = 0
+        for card in range(cards):
+            for cell in range(width):
+                value = i64(rows[card * width + cell])
+                if value != 0:
+                    self.cells[count] = i32(256 * cell + value)
+                    count += 1
+            self.first[card + 1] = i32(count)
+
+    def write(self, card: i64, out: vec[u8], at: i64) -> None:
+        """Write the card's cells to its row, which begins at ``at``."""
+        cells = self.cells
+        for n in range(i64(self.first[card]), i64(self.first[card + 1])):
+            cell = i64(cells[n])
+            out[at + (cell >> 8)] = u8(cell & 255)
+
+
+@final
 class Tables:
     """The content of a pack. Each argument is the records of one kind, one after the other."""
 
@@ -406,6 +437,11 @@ class Tables:
         self.text: vec[i16] = shorts_of(text)  # the steps in words, one after the other
         self.text_at: vec[i16] = shorts_of(text_at)  # [steps + 1] where each step starts in text
         self.kind_count: i64 = i64(len(kinds)) // KIND
+        self.kind_prints: Prints = Prints(zeros(0), 1)  # of all kinds together; see printed_cards.note_prints
+        self.beacon_prints: Prints = self.kind_prints  # and the next three: by card
+        self.letter_prints: Prints = self.kind_prints
+        self.discovery_prints: Prints = self.kind_prints
+        self.brief_prints: Prints = self.kind_prints
         self.kind_names: list[str] = kind_names
         self.brief_names: list[str] = brief_names
         self.brief_words: list[str] = brief_words
