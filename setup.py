@@ -128,6 +128,7 @@ HOT = (
     "patriot_env/histories.py",
     "patriot_env/resampling.py",
     "patriot_env/invariants.py",
+    "patriot_env/printed_cards.py",
     "patriot_env/observed_frames.py",
     "patriot_env/observed_seats.py",
     "patriot_env/observation.py",

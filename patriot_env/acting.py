@@ -359,9 +359,11 @@ def legal_own(s: State, seat: i64, ap: i64) -> None:
     if price != 0 and value_in_hand(s, seat, ANY_TYPE) >= price:
         allow(s, STORE)
     allow_cards(s, seat, 0)
-    for card in range(DISCOVERIES):
-        if i64(s.held[card]) == seat and i64(s.tables.discoveries[card * DISCOVERY_RECORD + D_WHEN]) == KEPT:
-            allow(s, DISCOVERY + card)
+    if s.discovery_count < DISCOVERIES:
+        held = s.held
+        for card in range(DISCOVERIES):
+            if i64(held[card]) == seat and i64(s.tables.discoveries[card * DISCOVERY_RECORD + D_WHEN]) == KEPT:
+                allow(s, DISCOVERY + card)
     letter = i64(s.letters[s.round - 1])
     if ap >= SECURE_AP and s.tables.letters[letter * LETTER + X_COINS] != 0:
         for coins in range(min(s.coins, MOST_SECURED)):

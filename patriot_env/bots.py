@@ -86,6 +86,9 @@ UNSEEN: Final[i64] = 100  # boldness of an assassin where nobody sees what it do
 IN_DANGER: Final[i64] = 25  # suspicion at which an assassin reveals itself
 WORTH_OF_SPACES: Final = (12, 10, 6, 3, 1, 12, 14, 5, 8, 1, 12, 14, 8, 6, 1, 12, 6, 5, 1, 1)  # what a rioter blocks
 BAD_BRIEF: Final[i64] = -100
+ONESELF: Final[i64] = 1000  # who gets what is good, before anybody else
+THE_PRESIDENT: Final[i64] = 500  # who is spared what is bad, or gets it from an assassin
+TRUSTED: Final[i64] = 5  # who gets what is good where all others are suspected
 THREAT_TO_UNDO: Final[i64] = 3
 
 
@@ -292,17 +295,22 @@ def choose_seat(o: Outlook, s: State) -> i64:
     for n in range(s.legal_count):
         action = i64(s.legal[n])
         seat = after(s, o.seat, action - SEAT)
-        worth = -suspicion(s, seat) if good else suspicion(s, seat)
-        if o.kills and verb != V_VOTE:
-            worth = -worth
-        if seat == o.seat:
-            worth = 1000 if good else -1000
-        elif is_president(seat):
-            worth = (-500 if good else 500) if o.kills and verb != V_VOTE else (5 if good else -500)
+        worth = seat_worth(o, s, seat, good, o.kills and verb != V_VOTE)
         if best < 0 or worth > best_worth:
             best = action
             best_worth = worth
     return best
+
+
+def seat_worth(o: Outlook, s: State, seat: i64, good: bool, harms: bool) -> i64:
+    """How much the player would like this seat to have it; ``harms``: an assassin helps the suspected."""
+    if seat == o.seat:
+        return ONESELF if good else -ONESELF
+    if is_president(seat):
+        if harms:
+            return -THE_PRESIDENT if good else THE_PRESIDENT
+        return TRUSTED if good else -THE_PRESIDENT
+    return suspicion(s, seat) if good == harms else -suspicion(s, seat)
 
 
 def choose_beacon(o: Outlook, s: State) -> i64:

@@ -234,9 +234,15 @@ def apply_discard(s: State, action: i64) -> None:
 
 def allow_cards(s: State, seat: i64, first: i64) -> None:
     """Every kind in the seat's hand from ``first`` on."""
+    hands = s.hands
+    legal = s.legal
+    count = s.legal_count
+    own = seat * MOST_KINDS
     for kind in range(first, s.tables.kind_count):
-        if has(s, seat, kind):
-            allow(s, CARD + kind)
+        if hands[own + kind] != 0:
+            legal[count] = i16(CARD + kind)
+            count += 1
+    s.legal_count = count
 
 
 # --- the decks -------------------------------------------------------------------------------------------------------

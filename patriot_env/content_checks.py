@@ -70,9 +70,10 @@ MOMENTS: Final = {  # when an ability must be usable for a step to make sense
     "second_turn": ("own turn",),
     "plays_next": ("own turn", "any time"),
 }
+ANYTHING: Final = ("brief", "ap_now")  # what may bring any other step, as a brief or an Act
 IN_THE_MIDDLE: Final = (  # what is carried out while a vote is counted or discoveries are drawn, and begins none anew
-    (Influence, ("vote",), "a vote is being counted"),
-    (Reject, ("discovery", "predict"), "discoveries are being drawn"),
+    (Influence, ("vote", *ANYTHING), "a vote is being counted"),
+    (Reject, ("discovery", "predict", "give_discovery", *ANYTHING), "discoveries are being drawn"),
 )
 MISSION_NUMBERS: Final = {  # the least and the greatest number with which a mission is neither sure nor impossible
     "taxes": (1, int(t.TOP_OF_TRACK)),

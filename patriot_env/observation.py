@@ -6,22 +6,17 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from patriot_env.laboratory import looks_at_briefs
-from patriot_env.observed_frames import (
-    BRIEF_SHOWN,
-    CARD_TEXT,
-    RUN_TEXT,
-    write_brief,
-    write_frames,
-    write_sequence,
-)
-from patriot_env.observed_seats import (
-    KIND_SHOWN,
-    OWN_CARD,
-    PLAYER_SHOWN,
-    write_kinds,
-    write_players,
-)
+from patriot_env.observed_frames import write_frames
+from patriot_env.observed_seats import OWN_CARD, PLAYER_SHOWN, write_kinds, write_players
 from patriot_env.order import first_seat
+from patriot_env.printed_cards import (
+    BEACON_SHOWN,
+    BRIEF_SHOWN,
+    DISCOVERY_SHOWN,
+    KIND_SHOWN,
+    LETTER_SHOWN,
+    RUN_TEXT,
+)
 from patriot_env.state import (
     ACTIVE,
     DECISIONS,
@@ -41,21 +36,14 @@ from patriot_env.state import (
 from patriot_env.tables import (
     ABILITIES,
     ALL_BRIEFS,
-    BEACON,
     BEACON_SPACES,
     CHARACTERS,
-    D_SEQUENCE,
-    D_WHEN,
     DAYS,
     DISCOVERIES,
-    DISCOVERY,
-    DISCOVERY_WHENS,
-    E_SEQUENCE,
     K_TYPE,
     K_VALUE,
     KIND,
     LASTINGS,
-    LETTER,
     MANY_PLAYERS,
     MOST_KINDS,
     MOST_SEATS,
@@ -65,17 +53,13 @@ from patriot_env.tables import (
     RIOTS,
     SPACES,
     TYPES,
-    X_FAIL,
 )
 from tabletop_core.layout import Layout, Section
 
 BYTE: Final = 255
 ENDINGS: Final[i64] = 4
 NUMBERS: Final[i64] = 42
-BEACON_SHOWN: Final[i64] = 3 + E_SEQUENCE + CARD_TEXT
 RIOT_SHOWN: Final[i64] = 2 + PLACES
-LETTER_SHOWN: Final[i64] = X_FAIL + CARD_TEXT
-DISCOVERY_SHOWN: Final[i64] = DISCOVERY_WHENS + CARD_TEXT
 OWN_DISCOVERIES: Final[i64] = 4  # in words; all that are held are told by card
 LOOKED_BRIEFS: Final[i64] = 2  # in words; all are told by card
 LOOKED_DISCOVERIES: Final[i64] = 3
@@ -268,11 +252,7 @@ def write_board(s: State, out: vec[u8], at: i64) -> i64:
         beacon = i64(s.beacon_at[space])
         if beacon != NONE:
             out[at + i64(s.beacon_is[space])] = 1
-            beacons = t.beacons
-            for cell in range(E_SEQUENCE):
-                out[at + 3 + cell] = u8(i64(beacons[beacon * BEACON + cell]))
-            sequence = i64(beacons[beacon * BEACON + E_SEQUENCE])
-            write_sequence(s, sequence, out, at + 3 + E_SEQUENCE, at + BEACON_SHOWN)
+            t.beacon_prints.write(beacon, out, at)
         at += BEACON_SHOWN
     for number in range(ACTIVE):
         riot = i64(s.active[number])
@@ -293,15 +273,12 @@ def write_board(s: State, out: vec[u8], at: i64) -> i64:
 def write_letter(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """letter to characters played"""
     t = s.tables
-    record = i64(s.letters[s.round - 1]) * LETTER
-    letters = t.letters
-    for cell in range(X_FAIL):
-        out[at + cell] = u8(i64(letters[record + cell]))
-    write_sequence(s, i64(letters[record + X_FAIL]), out, at + X_FAIL, at + LETTER_SHOWN)
+    t.letter_prints.write(i64(s.letters[s.round - 1]), out, at)
     at += LETTER_SHOWN
     letter_own = s.letter_own
+    own = seat * MOST_KINDS
     for kind in range(t.kind_count):
-        copies = i64(letter_own[seat * MOST_KINDS + kind])
+        copies = i64(letter_own[own + kind])
         if copies != 0:
             cell = at + i64(t.kinds[kind * KIND + K_TYPE])
             out[cell] = u8(min(BYTE, i64(out[cell]) + copies * i64(t.kinds[kind * KIND + K_VALUE])))
@@ -313,46 +290,50 @@ def write_letter(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     uses = s.uses
     for character in range(CHARACTERS):
         out[at] = played[character]
-        for number in range(ABILITIES):
-            out[at + 1 + number] = uses[character * ABILITIES + number]
+        out[at + 1] = uses[ABILITIES * character]
+        out[at + 2] = uses[ABILITIES * character + 1]
         at += 1 + ABILITIES
     return at
 
 
 def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """where briefs are to discoveries looked at"""
+    t = s.tables
     me = bit(seat)
     briefs = s.briefs
     known = s.brief_known
-    for n in range(s.brief_count):
-        brief = i64(briefs[n])
-        if i64(known[brief]) & me != 0:
-            out[at + brief] = u8(s.brief_count - n)
+    if knows_any(known, me):
+        for n in range(s.brief_count):
+            brief = i64(briefs[n])
+            if i64(known[brief]) & me != 0:
+                out[at + brief] = u8(s.brief_count - n)
     briefs_out = s.briefs_out
     for n in range(s.brief_out):
         out[at + i64(briefs_out[n])] = u8(DISCARDED)
     places = at
     at += ALL_BRIEFS
-    discoveries = s.discoveries
     known = s.discovery_known
-    for n in range(s.discovery_count):
-        card = i64(discoveries[n])
-        if i64(known[card]) & me != 0:
-            out[at + 2 * card] = u8(s.discovery_count - n)
-    for n in range(s.discovery_out):
-        card = i64(s.discoveries_out[n])
-        if i64(known[card]) & me != 0:
-            out[at + 2 * card] = u8(DISCARDED)
-    own: i64 = 0
+    if knows_any(known, me):
+        discoveries = s.discoveries
+        for n in range(s.discovery_count):
+            card = i64(discoveries[n])
+            if i64(known[card]) & me != 0:
+                out[at + 2 * card] = u8(s.discovery_count - n)
+        for n in range(s.discovery_out):
+            card = i64(s.discoveries_out[n])
+            if i64(known[card]) & me != 0:
+                out[at + 2 * card] = u8(DISCARDED)
     shown = at + 2 * DISCOVERIES
-    held = s.held
-    for card in range(DISCOVERIES):
-        holder = i64(held[card])
-        if holder != NONE:
-            out[at + 2 * card + 1] = u8(1 + (holder - seat + s.players) % s.players)
-            if holder == seat and own < OWN_DISCOVERIES:
-                write_discovery(s, card, out, shown + own * DISCOVERY_SHOWN)
-                own += 1
+    if s.discovery_count < DISCOVERIES:
+        own: i64 = 0
+        held = s.held
+        for card in range(DISCOVERIES):
+            holder = i64(held[card])
+            if holder != NONE:
+                out[at + 2 * card + 1] = u8(1 + (holder - seat + s.players) % s.players)
+                if holder == seat and own < OWN_DISCOVERIES:
+                    t.discovery_prints.write(card, out, shown + own * DISCOVERY_SHOWN)
+                    own += 1
     looked = shown + OWN_DISCOVERIES * DISCOVERY_SHOWN
     if s.decision == KEEP and s.actor == seat:
         is_discovery = not looks_at_briefs(s, top(s))
@@ -361,17 +342,18 @@ def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
             if is_discovery:
                 out[at + 2 * card] = u8(LOOKED + n)
                 if n < LOOKED_DISCOVERIES:
-                    write_discovery(s, card, out, looked + LOOKED_BRIEFS * BRIEF_SHOWN + n * DISCOVERY_SHOWN)
+                    to = looked + LOOKED_BRIEFS * BRIEF_SHOWN + n * DISCOVERY_SHOWN
+                    t.discovery_prints.write(card, out, to)
             else:
                 out[places + card] = u8(LOOKED + n)
                 if n < LOOKED_BRIEFS:
-                    write_brief(s, card, out, looked + n * BRIEF_SHOWN)
+                    t.brief_prints.write(card, out, looked + n * BRIEF_SHOWN)
     return looked + LOOKED_BRIEFS * BRIEF_SHOWN + LOOKED_DISCOVERIES * DISCOVERY_SHOWN
 
 
-def write_discovery(s: State, card: i64, out: vec[u8], at: i64) -> None:
-    """A discovery by what it does."""
-    record = card * DISCOVERY
-    out[at + i64(s.tables.discoveries[record + D_WHEN])] = 1
-    sequence = i64(s.tables.discoveries[record + D_SEQUENCE])
-    write_sequence(s, sequence, out, at + DISCOVERY_WHENS, at + DISCOVERY_SHOWN)
+def knows_any(known: vec[u8], me: i64) -> bool:
+    """Whether the seat of the bit knows where any of the cards is."""
+    for card in range(i64(len(known))):
+        if i64(known[card]) & me != 0:
+            return True
+    return False

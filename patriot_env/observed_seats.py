@@ -6,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from patriot_env.deaths import mission_holds
+from patriot_env.printed_cards import KIND_HAND, KIND_SHOWN
 from patriot_env.state import ACCUSED, COUNTS, EVEN, MOST_ALLEGIANCES, NO_CLAIM, NONE, State
 from patriot_env.tables import (
     A_MISSION,
@@ -18,26 +19,14 @@ from patriot_env.tables import (
     CHARACTER,
     CHARACTERS,
     DISCOVERIES,
-    K_ACTION,
-    K_TYPE,
-    K_VALUE,
-    KIND,
     MISSIONS,
     MOST_KINDS,
     MOST_SEATS,
     PLACES,
-    SEQUENCE,
     SIDES,
     TYPES,
     U_USES,
-    WORD,
-    Tables,
 )
-
-# a kind of influence card: type (4), value, first word of its action (4), then so many cards
-KIND_HAND: Final[i64] = TYPES + 1 + WORD
-KIND_COUNTS: Final[i64] = 8
-KIND_SHOWN: Final[i64] = KIND_HAND + KIND_COUNTS
 
 # a player
 P_PLACE: Final[i64] = CHARACTERS
@@ -61,13 +50,15 @@ OWN_CARD: Final[i64] = OWN_NUMBER + 2
 def write_players(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """players, allegiance"""
     t = s.tables
-    for n in range(s.players):
-        write_player(s, (seat + n) % s.players, seat, out, at + n * PLAYER_SHOWN)
-    held = s.held
-    for card in range(DISCOVERIES):
-        holder = i64(held[card])
-        if holder != NONE:
-            out[at + (holder - seat + s.players) % s.players * PLAYER_SHOWN + P_HAND + 2] += 1
+    write_figures(s, seat, out, at)
+    write_doings(s, seat, out, at)
+    write_cards(s, seat, out, at)
+    if s.discovery_count < DISCOVERIES:
+        held = s.held
+        for card in range(DISCOVERIES):
+            holder = i64(held[card])
+            if holder != NONE:
+                out[at + (holder - seat + s.players) % s.players * PLAYER_SHOWN + P_HAND + 2] += 1
     at += MOST_SEATS * PLAYER_SHOWN
     for number in range(MOST_ALLEGIANCES):
         where = seat * MOST_ALLEGIANCES + number
@@ -83,68 +74,116 @@ def write_players(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     return at
 
 
-def write_player(s: State, other: i64, seat: i64, out: vec[u8], at: i64) -> None:
-    """One player."""
-    character = i64(s.character[other])
-    if character != NONE:
-        out[at + character] = 1
-        for number in range(ABILITIES):
-            uses = i64(s.tables.characters[character * CHARACTER + C_ABILITIES + number * ABILITY + U_USES])
-            out[at + P_USES + number] = u8(max(0, uses - i64(s.uses[character * ABILITIES + number])))
-    out[at + P_PLACE + i64(s.place[other])] = 1
-    out[at + P_AP] = s.ap[other]
-    out[at + P_AP + 1] = s.ap_base[other]
-    more = i64(s.ap_next[other]) - EVEN
-    if more > 0:
-        out[at + P_AP + 2] = u8(more)
-    elif more < 0:
-        out[at + P_AP + 3] = u8(-more)
-    if s.ap_set[other] != NONE:
-        out[at + P_AP + 4] = u8(i64(s.ap_set[other]) + 1)
-    out[at + P_MARKERS] = s.markers[other]
+def write_figures(s: State, seat: i64, out: vec[u8], at: i64) -> None:
+    """Character to markers, dead to revealed, uses left."""
+    t = s.tables
+    characters = s.character
+    places = s.place
+    ap = s.ap
+    ap_base = s.ap_base
+    ap_next = s.ap_next
+    ap_set = s.ap_set
+    markers = s.markers
+    dead = s.dead
+    killed = s.killed
+    revealed = s.revealed
+    used = s.uses
+    other = seat
+    for _ in range(s.players):
+        character = i64(characters[other])
+        if character != NONE:
+            out[at + character] = 1
+            for number in range(ABILITIES):
+                uses = i64(t.characters[character * CHARACTER + C_ABILITIES + number * ABILITY + U_USES])
+                out[at + P_USES + number] = u8(max(0, uses - i64(used[character * ABILITIES + number])))
+        out[at + P_PLACE + i64(places[other])] = 1
+        to = at + P_AP
+        out[to] = ap[other]
+        out[to + 1] = ap_base[other]
+        more = i64(ap_next[other]) - EVEN
+        if more > 0:
+            out[to + 2] = u8(more)
+        elif more < 0:
+            out[to + 3] = u8(-more)
+        if ap_set[other] != NONE:
+            out[to + 4] = u8(i64(ap_set[other]) + 1)
+        out[at + P_MARKERS] = markers[other]
+        to = at + P_DEAD
+        out[to] = dead[other]
+        out[to + 1] = killed[other]
+        out[to + 2] = revealed[other]
+        at += PLAYER_SHOWN
+        other = following(s, other)
+
+
+def following(s: State, seat: i64) -> i64:
+    """The seat to the left."""
+    return i64(0) if seat == s.players - 1 else seat + 1
+
+
+def write_doings(s: State, seat: i64, out: vec[u8], at: i64) -> None:
+    """Cards taken, what was done, cards in the vote to accused."""
     taken = s.taken
-    for of_type in range(TYPES):
-        out[at + P_TAKEN + of_type] = taken[other * TYPES + of_type]
-    out[at + P_DEAD] = s.dead[other]
-    out[at + P_DEAD + 1] = s.killed[other]
-    out[at + P_DEAD + 2] = s.revealed[other]
-    out[at + P_HAND] = s.hand_size[other]
     counts = s.counts
-    for count in range(COUNTS):
-        out[at + P_COUNTS + count] = counts[other * COUNTS + count]
-    out[at + P_ADDED] = s.vote_added[other]
-    out[at + P_ADDED + 1] = s.letter_added[other]
-    out[at + P_ADDED + 2] = s.bids[other]
-    out[at + P_ADDED + 3] = s.bidding[other]
-    claim = i64(s.claims[other])
-    if claim >= ACCUSED:
-        out[at + P_CLAIM + 3 + (claim - ACCUSED - seat + s.players) % s.players] = 1
-    elif claim != NO_CLAIM:
-        out[at + P_CLAIM + claim - 1] = 1
-    write_shown(s, other, out, at)
+    vote_added = s.vote_added
+    letter_added = s.letter_added
+    bids = s.bids
+    bidding = s.bidding
+    claims = s.claims
+    other = seat
+    for _ in range(s.players):
+        to = at + P_TAKEN
+        for cell in range(other * TYPES, other * TYPES + TYPES):
+            out[to] = taken[cell]
+            to += 1
+        to = at + P_COUNTS
+        for cell in range(other * COUNTS, other * COUNTS + COUNTS):
+            out[to] = counts[cell]
+            to += 1
+        out[to] = vote_added[other]
+        out[to + 1] = letter_added[other]
+        out[to + 2] = bids[other]
+        out[to + 3] = bidding[other]
+        claim = i64(claims[other])
+        if claim >= ACCUSED:
+            out[at + P_CLAIM + 3 + (claim - ACCUSED - seat + s.players) % s.players] = 1
+        elif claim != NO_CLAIM:
+            out[at + P_CLAIM + claim - 1] = 1
+        at += PLAYER_SHOWN
+        other = following(s, other)
 
 
-def write_shown(s: State, other: i64, out: vec[u8], at: i64) -> None:
-    """How many allegiance cards a player has, and those that lie open."""
-    to = at + P_SHOWN
+def write_cards(s: State, seat: i64, out: vec[u8], at: i64) -> None:
+    """How many influence and allegiance cards each has, and the latter that lie open."""
+    t = s.tables
+    hand_size = s.hand_size
     allegiance = s.allegiance
-    for number in range(MOST_ALLEGIANCES):
-        where = other * MOST_ALLEGIANCES + number
-        if allegiance[where] != 0:
-            out[at + P_HAND + 1] += 1
-            if s.shown[where] != 0:
-                record = (i64(s.allegiance[where]) - 1) * ALLEGIANCE
-                out[to] = u8(1 + i64(s.tables.allegiances[record + A_SIDE]))
-                out[to + 1] = u8(1 + i64(s.tables.allegiances[record + A_MISSION]))
-                out[to + 2] = u8(i64(s.tables.allegiances[record + A_NUMBER]))
-        to += 3
+    shown = s.shown
+    other = seat
+    for _ in range(s.players):
+        out[at + P_HAND] = hand_size[other]
+        to = at + P_SHOWN
+        for where in range(other * MOST_ALLEGIANCES, other * MOST_ALLEGIANCES + MOST_ALLEGIANCES):
+            card = i64(allegiance[where])
+            if card != 0:
+                out[at + P_HAND + 1] += 1
+                if shown[where] != 0:
+                    record = (card - 1) * ALLEGIANCE
+                    out[to] = u8(1 + i64(t.allegiances[record + A_SIDE]))
+                    out[to + 1] = u8(1 + i64(t.allegiances[record + A_MISSION]))
+                    out[to + 2] = u8(i64(t.allegiances[record + A_NUMBER]))
+            to += 3
+        at += PLAYER_SHOWN
+        other = following(s, other)
 
 
 def write_kinds(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     """influence cards"""
-    write_printed_kinds(s.tables, out, at)
+    t = s.tables
+    t.kind_prints.write(0, out, at)
     own = seat * MOST_KINDS
     to = at + KIND_HAND
+    width = KIND_SHOWN
     hands = s.hands
     discards = s.discards
     opinion_out = s.opinion_out
@@ -153,7 +192,7 @@ def write_kinds(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     vote_own = s.vote_own
     letter_own = s.letter_own
     letter_shown = s.letter_shown
-    for kind in range(s.tables.kind_count):
+    for kind in range(t.kind_count):
         out[to] = hands[own + kind]
         out[to + 1] = discards[kind]
         out[to + 2] = opinion_out[kind]
@@ -162,21 +201,5 @@ def write_kinds(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         out[to + 5] = vote_own[own + kind]
         out[to + 6] = letter_own[own + kind]
         out[to + 7] = letter_shown[kind]
-        to += KIND_SHOWN
+        to += width
     return at + MOST_KINDS * KIND_SHOWN
-
-
-def write_printed_kinds(t: Tables, out: vec[u8], at: i64) -> None:
-    """What is printed on influence cards."""
-    kinds = t.kinds
-    for kind in range(t.kind_count):
-        record = kind * KIND
-        out[at + i64(kinds[record + K_TYPE])] = 1
-        out[at + TYPES] = u8(i64(kinds[record + K_VALUE]))
-        action = i64(kinds[record + K_ACTION])
-        if action != 0:
-            text = t.text
-            word = i64(t.text_at[i64(t.sequences[(action - 1) * SEQUENCE])])
-            for cell in range(WORD):
-                out[at + TYPES + 1 + cell] = u8(i64(text[word + cell]))
-        at += KIND_SHOWN

@@ -53,6 +53,7 @@ from patriot_env.war_room import count_on_board
 AP: Final[i64] = 30
 CARD: Final[i64] = 55
 CHOSEN_CARD: Final[i64] = 65
+GIVEN_CARD: Final[i64] = 40  # given away by choice: the one that is missed least
 MARKER: Final[i64] = 60
 DISCOVERY: Final[i64] = 220
 BEACON: Final[i64] = 110

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, TypeVar, get_args
 
 from patriot_env import tables as t
 from patriot_env import wording
+from patriot_env.printed_cards import note_prints
 from patriot_env.tables import Tables
 from patriot_env.vocabulary import (
     Ability,
@@ -152,7 +153,9 @@ def nested(steps: Steps) -> Iterator[Steps]:
 # --- packing ---------------------------------------------------------------------------------------------------------
 def packed(pack: Pack) -> Tables:
     """The content as the rules read it."""
-    return Packing(pack).tables()
+    tables = Packing(pack).tables()
+    note_prints(tables)
+    return tables
 
 
 class Packing:

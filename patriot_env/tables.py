@@ -6,7 +6,9 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i16, i32, i64, u8
+
+from tabletop_core.game import zeros
 
 # --- numbers of the rulebook -----------------------------------------------------------------------------------------
 TYPES: Final[i64] = 4  # of influence, and of briefs
@@ -80,23 +82,6 @@ HIGHEST: Final[i64] = 10  # the highest bidder
 LOWEST: Final[i64] = 11  # the lowest bidder
 SAME: Final[i64] = 12  # the player that an earlier step of this sequence chose
 NOBODYS: Final[i64] = 13  # the step is about no player
-WHOS: Final[i64] = 14
-WHO_NAMES: Final = (
-    "holder",
-    "next",
-    "right",
-    "another",
-    "anybody",
-    "all",
-    "others",
-    "president",
-    "fewest cards",
-    "most cards",
-    "highest",
-    "lowest",
-    "same",
-    "",
-)
 
 # --- verbs (S_VERB): what a step does with its amount n --------------------------------------------------------------
 # About trackers, coins and decks; WHO decides where something is to be chosen.
@@ -161,7 +146,6 @@ L_BRIEF: Final[i64] = 2  # the next influence brief is passed
 L_RIOT: Final[i64] = 3  # the next riot is prevented
 L_VOTE: Final[i64] = 4  # the next assassination vote on the tile costs no AP
 LASTINGS: Final[i64] = 5
-LASTING_NAMES: Final = ("discovery", "coins", "brief", "riot", "vote")
 
 # --- an option of CHOOSE (Tables.options) and a row of ROLL (Tables.rows) --------------------------------------------
 O_COINS: Final[i64] = 0  # what it costs: can be chosen only if it can be paid
@@ -190,7 +174,6 @@ CHOICE_BRIEF: Final[i64] = 1
 BIDDING_BRIEF: Final[i64] = 2
 ROLLING_BRIEF: Final[i64] = 3
 BRIEF_KINDS: Final[i64] = 4
-BRIEF_KIND_NAMES: Final = ("influence", "choice", "bidding", "rolling")
 
 # --- a beacon (Tables.beacons) ---------------------------------------------------------------------------------------
 E_DEFECTIVE: Final[i64] = 0
@@ -298,25 +281,6 @@ T_TROOP_AP: Final[i64] = 13  # n AP less in a turn that begins with no troop on 
 T_RIOT_AT: Final[i64] = 14  # in the own turn a riot begins n below the top of the track
 T_UNREST_CARD: Final[i64] = 15  # discards n cards of one's choice each time that unrest rises
 T_PROJECT_ROLL: Final[i64] = 16  # n more on each roll of a science project
-TRAIT_NAMES: Final = (
-    "no votes",
-    "failed letter",
-    "unrest",
-    "execute roll",
-    "any cards",
-    "tax cards",
-    "move cards",
-    "president",
-    "buy AP",
-    "unlucky",
-    "laboratory",
-    "first riot",
-    "store",
-    "no troops",
-    "riot early",
-    "unrest card",
-    "project roll",
-)
 UNRULY: Final[i64] = 4  # the unrest from which T_UNREST_AP holds
 # An ability: usable so many times a game.
 U_WHEN: Final[i64] = 0
@@ -378,6 +342,35 @@ def text_of(step: int, steps: list[int], sequences: list[int], options: list[int
         for inner in range(begin, begin + length):
             words += text_of(inner, steps, sequences, options, rows)
     return words
+
+
+@final
+class Prints:
+    """What is printed on the cards of one kind, as it is seen: of the row of each card the cells that are not zero."""
+
+    def __init__(self, rows: vec[u8], width: i64) -> None:
+        """Of whole rows, each ``width`` cells, one after the other."""
+        cards = i64(len(rows)) // width
+        count: i64 = 0
+        for at in range(i64(len(rows))):
+            count += i64(rows[at] != 0)
+        self.first: vec[i32] = vec[i32]([i32(0)] * (cards + 1))  # where each card begins in the cells
+        self.cells: vec[i32] = vec[i32]([i32(0)] * count)  # 256 * cell + value
+        count = 0
+        for card in range(cards):
+            for cell in range(width):
+                value = i64(rows[card * width + cell])
+                if value != 0:
+                    self.cells[count] = i32(256 * cell + value)
+                    count += 1
+            self.first[card + 1] = i32(count)
+
+    def write(self, card: i64, out: vec[u8], at: i64) -> None:
+        """Write the card's cells to its row, which begins at ``at``."""
+        cells = self.cells
+        for n in range(i64(self.first[card]), i64(self.first[card + 1])):
+            cell = i64(cells[n])
+            out[at + (cell >> 8)] = u8(cell & 255)
 
 
 @final
@@ -444,6 +437,11 @@ class Tables:
         self.text: vec[i16] = shorts_of(text)  # the steps in words, one after the other
         self.text_at: vec[i16] = shorts_of(text_at)  # [steps + 1] where each step starts in text
         self.kind_count: i64 = i64(len(kinds)) // KIND
+        self.kind_prints: Prints = Prints(zeros(0), 1)  # of all kinds together; see printed_cards.note_prints
+        self.beacon_prints: Prints = self.kind_prints  # and the next three: by card
+        self.letter_prints: Prints = self.kind_prints
+        self.discovery_prints: Prints = self.kind_prints
+        self.brief_prints: Prints = self.kind_prints
         self.kind_names: list[str] = kind_names
         self.brief_names: list[str] = brief_names
         self.brief_words: list[str] = brief_words

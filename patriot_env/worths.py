@@ -11,6 +11,7 @@ from patriot_env.outlook import (
     CARD,
     CHOSEN_CARD,
     DISCOVERY,
+    GIVEN_CARD,
     MARKER,
     RIOTER_WORTH,
     RIOTS_END,
@@ -125,6 +126,7 @@ from patriot_env.tables import DISCOVERY as DISCOVERY_RECORD
 FOR_OTHERS: Final[i64] = 50  # hundredths: what another player has, to a loyal one
 AGAINST_OTHERS: Final[i64] = -40  # and to an assassin
 OWN: Final[i64] = 100
+USUAL_AP: Final[i64] = 8  # of a turn
 CONVICTED: Final[i64] = 47  # suspicion from which a loyal player wants somebody dead
 VOTE_ON_SUSPECT: Final[i64] = 350
 SOON_FOR_RIOTS: Final[i64] = 12  # turns left from which on preventing a riot to come is worth less and less
@@ -224,7 +226,7 @@ def of_player(o: Outlook, s: State, verb: i64, n: i64, what: i64, holder: i64) -
     if verb == V_AP_NEXT:
         return AP * n if o.turns_left != 0 else 0
     if verb == V_AP_SET:
-        return AP * (n - 8)
+        return AP * (n - USUAL_AP)
     if verb == V_AP_NOW:
         return AP * n
     if verb == V_AP_BASE:
@@ -234,7 +236,7 @@ def of_player(o: Outlook, s: State, verb: i64, n: i64, what: i64, holder: i64) -
     if verb == V_CARDS:
         return n * (CHOSEN_CARD if what == OWN_CHOICE else CARD if what == BY_DIE else CARD + 5)
     if verb == V_DISCARD:
-        return -min(n, i64(s.hand_size[holder])) * (CARD if what == BY_DIE else CARD - 15)
+        return -min(n, i64(s.hand_size[holder])) * (CARD if what == BY_DIE else GIVEN_CARD)
     if verb == V_DISCOVERY:
         return DISCOVERY + o.discovery_more
     if verb == V_GIVE_DISCOVERY:
@@ -310,7 +312,7 @@ def of_ability(o: Outlook, s: State, verb: i64, holder: i64) -> i64:
     if verb == V_UNDO_THREAT:
         return shared(o, UNDONE * s.undoable)
     if verb == V_SECOND_TURN:
-        return 8 * AP if holder == o.seat else 0
+        return USUAL_AP * AP if holder == o.seat else 0
     return AP // 2 if verb == V_PLAYS_NEXT else 0
 
 
@@ -321,7 +323,7 @@ def option_worth(o: Outlook, s: State, option: i64, chooser: i64) -> i64:
     options = s.tables.options
     price = shared(o, coins_worth(o, s, -i64(options[at + O_COINS])))
     if chooser == o.seat:
-        price -= i64(options[at + O_MARKERS]) * MARKER + i64(options[at + O_CARDS]) * (CARD - 15)
+        price -= i64(options[at + O_MARKERS]) * MARKER + i64(options[at + O_CARDS]) * GIVEN_CARD
     return price + sequence_worth(o, s, i64(options[at + O_SEQUENCE]), chooser)
 
 

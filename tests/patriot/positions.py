@@ -30,6 +30,7 @@ from patriot_env import tables as tb
 from patriot_env.briefs import start_brief
 from patriot_env.content import SCHEMA
 from patriot_env.patriot_v0 import SPEC
+from patriot_env.printed_cards import note_prints
 from patriot_env.riots import start_riot
 from patriot_env.rounds import NEXT_TURN, start_turn
 from patriot_env.rules import PatriotGame, advance
@@ -79,7 +80,9 @@ def with_text(text: str) -> tuple[Tables, int]:
     """The content with one more text, given as in the content's files, and the number of that text."""
     packing_ = packing.Packing(pack())
     number = packing_.sequence(msgspec.convert(yaml.safe_load(text), Steps))
-    return packing_.tables(), number
+    tables = packing_.tables()
+    note_prints(tables)
+    return tables, number
 
 
 @cache

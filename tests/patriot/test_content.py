@@ -650,9 +650,13 @@ def test_the_keys_of_steps_are_the_verbs_in_order() -> None:
 
 def test_words_are_in_the_order_of_the_tables() -> None:
     assert packing.TYPE_WORDS == t.TYPE_NAMES
-    assert t.WHO_NAMES[: int(t.NOBODYS)] == packing.WHO_WORDS
-    assert packing.LASTING_WORDS == t.LASTING_NAMES
     assert packing.MISSION_WORDS == t.MISSION_NAMES
+    for number, word in enumerate(packing.WHO_WORDS):
+        assert getattr(t, word.upper().replace(" ", "_")) == number
+    assert len(packing.WHO_WORDS) == int(t.NOBODYS)
+    for number, word in enumerate(packing.LASTING_WORDS):
+        assert getattr(t, f"L_{word.upper()}") == number
+    assert len(packing.LASTING_WORDS) == int(t.LASTINGS)
     assert packing.CARD_TYPES[int(t.OWN_CHOICE)] == "choice"
     assert packing.CARD_TYPES[int(t.BY_DIE)] == "die"
     assert packing.PLACE_WORDS[int(t.WAR_ROOM)] == "war room"
@@ -1134,6 +1138,12 @@ REFUSED: list[Any] = [
         ("discoveries.yaml", 23, "do", 0, "predict"),
         "Bad Science: predict while discoveries are being drawn -> give it another effect",
         id="predicting while drawing",
+    ),
+    pytest.param(
+        put("discoveries.yaml", 23, do=[{"ap_now": 4, "who": "right"}]),
+        ("discoveries.yaml", 23, "do", 0, "ap_now"),
+        "Bad Science: ap_now while discoveries are being drawn -> give it another effect",
+        id="an Act while drawing",
     ),
     pytest.param(
         beacon_does({"coins": 2, "who": "all"}),

@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from patriot_env import patriot_v0, rules, state
+from patriot_env import rules, state
 from patriot_env.laboratory import start_predicting
 from patriot_env.observation import LAYOUT, LOOKED, OBSERVATION_SIZE
 from patriot_env.rules import PatriotGame
 from patriot_env.tables import MOST_KINDS
-from tabletop_core.game import NOBODY, zeros
-from tabletop_core.rng import seeded
+from tabletop_core.game import zeros
+from tests.patriot.played import moments
 
 GAMES = 4
 OPTIONS: list[dict[str, Any]] = [{"players": 3}, {}, {"players": 5, "talk": "claims"}, {"players": 6}]
@@ -25,15 +25,7 @@ PUBLIC_CELLS += ["letter_added", "bids", "markers", "ap", "ap_base", "hand_size"
 def random_games(games: int) -> Iterator[PatriotGame]:
     """Each position of some games, the same object in each game."""
     for seed in range(games):
-        chance = seeded(seed)
-        game = patriot_v0.SPEC.game(**OPTIONS[seed % len(OPTIONS)])
-        assert isinstance(game, PatriotGame)
-        game.reset(seed)
-        while game.seat_to_act() != NOBODY:
-            yield game
-            actions = game.legal_actions()
-            game.apply(actions[chance.below(len(actions))])
-        yield game
+        yield from moments(seed, **OPTIONS[seed % len(OPTIONS)])
 
 
 def written(game, seat):
