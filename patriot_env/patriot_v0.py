@@ -11,13 +11,12 @@ from patriot_env.news import told_words
 from patriot_env.observation import LAYOUT
 from patriot_env.render import render_image, render_text
 from patriot_env.rules import PatriotGame
-from patriot_env.seating import seating_of
+from patriot_env.seating import DRAWN, seating_of
 from patriot_env.state import fresh_state
 from patriot_env.view import describe_end, role
 from tabletop_core.spec import GameSpec, Option
 
 MOST_DECISIONS: Final = 20_000
-DRAWN: Final = "drawn"
 
 __all__ = ["SPEC", "batch_env", "env", "raw_env"]
 

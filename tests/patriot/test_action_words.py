@@ -38,7 +38,8 @@ def test_every_action_has_words_at_every_decision():
 
 def test_tiles_with_their_costs():
     """Rules 7.1, 8.2, 8.8, 9.3, 10.1: what is paid now."""
-    game = first_moment("act", characters=["Ashi", "Samuel Ledger", "Wilfred Duvon", "Frank Ford"])
+    seated = ["Ashi", "Samuel Ledger", "Wilfred Duvon", "Frank Ford"]
+    game = first_moment("act", characters=seated, content=PACK)
     s = game.state
     assert s.actor == 0
     assert game.describe_action(a.FEW_COINS) == "gain 2 coins for 4 AP and 2 unrest"
