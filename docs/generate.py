@@ -74,8 +74,9 @@ def speed_table(found: dict[str, Any]) -> str:
 
 
 def evaluation_table(found: dict[str, Any]) -> str:
-    """How an agent did against others, all seats together, or its team beside others; and the training that made it."""
-    if "games_per_team" in found["evaluation"]:
+    """How an agent did against others, all seats together, or its team beside others; and the training, if any."""
+    evaluation = found.get("evaluation", found)
+    if "games_per_team" in evaluation:
         return f"{team_table(found)}\n{describe(found['training'])}\n"
     rows = [
         (
@@ -84,7 +85,7 @@ def evaluation_table(found: dict[str, Any]) -> str:
             f"{tally['win_rate']:.1%} ({tally['low']:.1%} to {tally['high']:.1%})",
             str(match["seed"]),
         )
-        for match in found["evaluation"]["results"]
+        for match in evaluation["results"]
         for name, tally in (
             (match["opponent"], match["total"]),
             *((f"{match['opponent']}, as {role['role']}", role) for role in match.get("roles", ())),
@@ -93,7 +94,7 @@ def evaluation_table(found: dict[str, Any]) -> str:
     table = markdown_table(
         ("against", "games", "won", "drawn", "lost", "stopped", "rate of wins, 95 % interval", "seed"), rows
     )
-    return f"{table}\n{describe(found['training'])}\n"
+    return f"{table}\n{describe(found['training'])}\n" if "training" in found else table
 
 
 def team_table(found: dict[str, Any]) -> str:
