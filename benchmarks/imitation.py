@@ -13,10 +13,11 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.distributions import MaskableDistribution
 
+from benchmarks.agents import BotAgent
 from benchmarks.games import Setting
 from tabletop_core.game import NOBODY
-from tabletop_core.rng import seeded
 
 GAMES_AT_ONCE = 64
 RANDOM_ONE_IN = 20  # decisions of the teacher's games is played at random, so that the games differ more
@@ -44,7 +45,7 @@ class Imitation:
     def __init__(self, model: MaskablePPO, setting: Setting, teacher: str, *, seed: int, value_weight: float) -> None:
         self.model = model
         self.setting = setting
-        self.teacher = setting.spec.players[teacher]()
+        self.teacher = teacher
         self.seed = seed
         self.value_weight = value_weight
         self.decisions = 0
@@ -64,9 +65,8 @@ class Imitation:
             for epoch in range(epochs):
                 minibatches = np.array_split(random.permutation(learnt), max(1, len(learnt) // MINIBATCH))
                 for place, rows in enumerate(minibatches):
-                    self.learn(
-                        lessons, rows, ((number * epochs + epoch) + place / len(minibatches)) / (rounds * epochs)
-                    )
+                    done = number * epochs + epoch + place / len(minibatches)
+                    self.learn(lessons, rows, progress=done / (rounds * epochs))
             self.model.policy.set_training_mode(False)
             self.agreement = float((self.likeliest(lessons, held_out) == lessons.actions[held_out]).mean())
             self.decisions += len(lessons)
@@ -74,7 +74,8 @@ class Imitation:
 
     def play(self, games: int, seed: int, *, learner_plays: bool, tell: Callable[[int], None]) -> Lessons:
         """Play ``games`` games with the teacher in every seat, or with the learner in all seats of every second one."""
-        chance = seeded(seed)
+        teacher = BotAgent(self.setting.spec.players[self.teacher](), seed)
+        chance = teacher.rng
         batch = self.setting.spec.batch(min(GAMES_AT_ONCE, games), seed=seed, autoreset=False, **self.setting.options)
         seats_of_decisions: list[dict[int, int]] = [{} for _ in batch.games]  # in the game under way
         observations: list[npt.NDArray[np.uint8]] = []
@@ -86,20 +87,20 @@ class Imitation:
         while len(rows):
             seen, legal = batch.observe_games(rows)
             seats = batch.waiting_seats()
-            choices = np.array([self.teacher.choose(batch.games[row], chance) for row in rows.tolist()], dtype=np.int64)
+            choices = teacher.choose(seen, legal, [batch.games[row] for row in rows.tolist()])
             played = choices.copy()
             for place, row in enumerate(rows.tolist()):
                 seats_of_decisions[row][decisions + place] = int(seats[row])
                 if chance.below(RANDOM_ONE_IN) == 0:
                     options = np.flatnonzero(legal[place])
                     played[place] = options[chance.below(len(options))]
-            observations.append(seen.copy())
-            masks.append(legal.astype(np.int8))
+            observations.append(seen)
+            masks.append(legal)
             actions.append(choices)
             decisions += len(rows)
             learners = np.flatnonzero(rows % 2) if learner_plays else ()
             if len(learners):
-                played[learners] = self.sampled(observations[-1][learners], masks[-1][learners])
+                played[learners] = self.sampled(seen[learners], legal[learners])
             batch.begin_step()
             batch.step_games(rows, played)
             over = rows[batch.waiting_seats()[rows] == int(NOBODY)].tolist()
@@ -139,13 +140,14 @@ class Imitation:
 
     def sampled(self, observations: npt.NDArray[np.uint8], masks: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
         """The learner's choices, int64 ``[k]``, drawn from what it holds likely."""
-        with torch.no_grad():
-            distribution = self.model.policy.get_distribution(torch.as_tensor(observations).float(), masks)
-            return np.asarray(distribution.get_actions().numpy(), dtype=np.int64)
+        return np.asarray(self.distribution(observations, masks).sample().numpy(), dtype=np.int64)
 
     def likeliest(self, lessons: Lessons, rows: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """The learner's likeliest actions, int64 ``[k]``."""
+        distribution = self.distribution(lessons.observations[rows], lessons.action_masks[rows])
+        return np.asarray(distribution.mode().numpy(), dtype=np.int64)
+
+    def distribution(self, observations: npt.NDArray[np.uint8], masks: npt.NDArray[np.int8]) -> MaskableDistribution:
+        """How likely the learner holds each action in each row."""
         with torch.no_grad():
-            seen = torch.as_tensor(lessons.observations[rows]).float()
-            distribution = self.model.policy.get_distribution(seen, lessons.action_masks[rows])
-            return np.asarray(distribution.mode().numpy(), dtype=np.int64)
+            return self.model.policy.get_distribution(torch.as_tensor(observations).float(), masks)

@@ -103,6 +103,7 @@ def play(match: Pairing, *accumulators: Accumulator) -> None:
             accumulator.before_all(match)
         tables = _Tables(match, accumulators)
         while tables.open:
+            tables.batch.begin_step()  # else it keeps the last observations of all games that have ended
             for agent, rows in tables.turns():
                 chooser = match.agents[agent]
                 seen = rows if getattr(chooser, "observes", True) else rows[:0]

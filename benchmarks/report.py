@@ -95,16 +95,8 @@ def results_table(title: str, rows: Sequence[ResultsRow], *, payoffs: bool = Fal
         padding=(0, 1),
     )
     table.add_column("", min_width=NAME_WIDTH, overflow="fold")
-    for heading in (
-        "seed",
-        "seat or role" if any(row.by_role for row in rows) else "seat",
-        "games",
-        "won",
-        "drawn",
-        "lost",
-        "stopped",
-        "win rate",
-    ):
+    part = "seat or role" if any(row.by_role for row in rows) else "seat"
+    for heading in ("seed", part, "games", "won", "drawn", "lost", "stopped", "win rate"):
         table.add_column(heading, justify="right", no_wrap=True)
     if payoffs:
         table.add_column("mean payoff", justify="right", no_wrap=True)

@@ -99,6 +99,12 @@ def provenance(setting: Setting) -> dict[str, Any]:
     }
 
 
+def machine_in_words(found: Mapping[str, Any]) -> str:
+    """The machine and the versions of a provenance: ``AMD EPYC, 2 cores; tabletop-envs 0.1.0, ...``."""
+    machine = f"{found['machine']['processor']}, {found['machine']['cores']} cores"
+    return f"{machine}; {', '.join(f'{library} {version}' for library, version in found['versions'].items())}"
+
+
 def versions() -> dict[str, str]:
     """The versions of all that the numbers depend on."""
     found = {"tabletop-envs": __version__, "build": build_info().mode, "python": platform.python_version()}

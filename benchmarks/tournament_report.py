@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from benchmarks.ratings import Rating, bradley_terry, has_openskill, matches_of, openskill
 from benchmarks.report import TABLE_CAPTION, console, noted_table
-from benchmarks.results import mean_payoff, payoff_in_words, percent, write_curve
+from benchmarks.results import machine_in_words, mean_payoff, payoff_in_words, percent, write_curve
 from benchmarks.standings import Standings, in_numbers, in_percent, p_in_words
 from tabletop_core.files import replacing
 from tabletop_core.words import counted
@@ -100,13 +100,13 @@ class TournamentReport:
             for agent in found["agents"]
             for seat, tally in [("all", agent["total"]), *((row.pop("seat"), row) for row in agent["seats"])]
         ]
-        for name, rows in (("agents", agents), ("cross_table", found["cross_table"])):
+        for name, rows in (
+            ("agents", agents),
+            *((name, found[name]) for name in ("cross_table", "paired_differences")),
+        ):
             if rows:
                 write_curve(folder / f"{name}.csv", rows)
                 written.append(folder / f"{name}.csv")
-        if found["paired_differences"]:
-            write_curve(folder / "paired_differences.csv", found["paired_differences"])
-            written.append(folder / "paired_differences.csv")
         picture = self.picture()
         for name, content in (("tournament.png", picture), ("tournament.html", self.page(picture).encode())):
             with replacing(folder / name, "wb") as file:
@@ -259,11 +259,9 @@ class TournamentReport:
     def _origin_as_html(self) -> str:
         lines = []
         for session in self.sessions or [self.origin]:
-            versions = ", ".join(f"{library} {version}" for library, version in session["versions"].items())
-            machine = f"{session['machine']['processor']}, {session['machine']['cores']} cores"
             lines.append(
                 f"<p><code>{html.escape(session['command'])}</code><br>"
-                + html.escape(f"{session['date']}, commit {session['commit']}; {machine}; {versions}")
+                + html.escape(f"{session['date']}, commit {session['commit']}; {machine_in_words(session)}")
             )
         return "".join(lines)
 

@@ -111,9 +111,8 @@ def installed_agent(point: EntryPoint, setting: Setting, parameter: str, seed: i
     try:
         kind = point.load()
     except Exception as error:  # whatever the module does
-        raise CommandError(
-            f"agent {code!r}: {point.value}, which it stands for, cannot be loaded ({_told(error)})"
-        ) from (error)
+        reason = f"{point.value}, which it stands for, cannot be loaded ({_told(error)})"
+        raise CommandError(f"agent {code!r}: {reason}") from error
     return made(kind, code, setting, parameter, seed)
 
 

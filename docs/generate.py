@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.report import markdown_table
+from benchmarks.results import machine_in_words
 from benchmarks.scores import claim, published
 from benchmarks.throughput import HEADINGS, Measured
 from benchmarks.train import describe
@@ -63,9 +64,8 @@ def results_table(name: str) -> str:
 
 def origin_of(found: dict[str, Any]) -> str:
     """By which command, when, from which commit, on what machine and with which versions."""
-    versions = ", ".join(f"{library} {version}" for library, version in found["versions"].items())
-    machine = f"{found['machine']['processor']}, {found['machine']['cores']} cores"
-    return f"`{found['command']}`, {found['date'][:10]}, commit {str(found['commit'])[:10]}; {machine}; {versions}."
+    origin = f"`{found['command']}`, {found['date'][:10]}, commit {str(found['commit'])[:10]}"
+    return f"{origin}; {machine_in_words(found)}."
 
 
 def speed_table(found: dict[str, Any]) -> str:
@@ -134,9 +134,8 @@ def scores(name: str) -> str:
     headings = ("row", "game", "options", "what", "mean, 95 % interval", "games", "seed", "date, commit")
     origins: dict[str, list[str]] = {}
     for score in rows:
-        versions = ", ".join(f"{library} {version}" for library, version in score.versions.items())
-        machine = f"{score.machine['processor']}, {score.machine['cores']} cores; {versions}."
-        origins.setdefault(machine, []).append(f"- `{score.command}`")
+        machine = machine_in_words({"machine": score.machine, "versions": score.versions})
+        origins.setdefault(f"{machine}.", []).append(f"- `{score.command}`")
     told = "\n\n".join("\n".join([*commands, f"\n{machine}"]) for machine, commands in origins.items())
     return f"{markdown_table(headings, cells)}\n{told}\n"
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -243,7 +244,10 @@ def lines(folder):
 def started(folder, *words, **how):
     command = command_of("tournament", *words, "--out", folder / "out", "--processes", 2)
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    return subprocess.Popen(command, cwd=folder, env=environment(folder), **pipes, **how)
+    # Ctrl-C is ignored where the tests themselves run in the background, which would be inherited.
+    listening = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    how = {"preexec_fn": listening, **pipes, **how}
+    return subprocess.Popen(command, cwd=folder, env=environment(folder), **how)
 
 
 def wait_for_games(path, count):
