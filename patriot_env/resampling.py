@@ -22,6 +22,7 @@ from patriot_env.state import (
     F_SEAT,
     FRAME,
     PREDICTING,
+    RUNNING,
     State,
     bit,
     fill,
@@ -43,7 +44,8 @@ from tabletop_core.rng import Rng, seeded
 def resample(s: State, seat: i64, rng: Rng) -> None:
     """Redraw allegiances, influence cards, all decks, and chance to come; what is legal is still to be found."""
     s.rng = seeded(rng.seed64())
-    redraw_allegiances(s, seat, rng)
+    if s.ended_by == RUNNING:  # in the end all allegiance cards are turned up (Rules 24.3)
+        redraw_allegiances(s, seat, rng)
     redraw_influence(s, seat, rng)
     redraw_briefs(s, seat, rng)
     redraw_discoveries(s, seat, rng)
