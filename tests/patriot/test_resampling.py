@@ -286,16 +286,16 @@ def test_bidding_clears_the_vote_before():
 @pytest.mark.parametrize("rewards", ["win", "shared"])
 def test_in_the_end_all_allegiances_are_known(rewards):
     """Rules 24.3: hands stay hidden; who was what, and so who is paid what, is known to all."""
-    for seed in range(4):
-        *_, game = moments(seed, players=5, rounds=2, rewards=rewards)
+    for seed in range(3):
+        *_, game = moments(seed, rounds=1, rewards=rewards)
         s = game.state
         dealt = list(s.allegiance)
         hands = set()
-        for seat in range(5):
-            for deal in range(3):
+        for seat in range(4):
+            for deal in range(2):
                 other = game.copy()
                 other.resample_hidden(seat, seeded(deal))
                 assert list(other.state.allegiance) == dealt
-                assert [other.payoff(each) for each in range(5)] == [game.payoff(each) for each in range(5)]
+                assert [other.payoff(each) for each in range(4)] == [game.payoff(each) for each in range(4)]
                 hands.add(tuple(other.state.hands))
         assert len(hands) > 1
