@@ -54,7 +54,7 @@ COMBINED: dict[str, list[dict[str, Any]]] = {
 # Checks that redraw what a seat cannot know. Where that takes the longer, the longer a game has lasted, they are made
 # of short games, and compiled also of a few long ones in which everything can happen; those of both builds are short.
 REDRAWING = {"nothing_leaks", "resampling_agrees_with_the_past", "resampling_redraws", "other_processes_agree"}
-REDRAWING_OPTIONS = REDRAWING | {"bots_are_fair"}  # with other options than the defaults
+REDRAWING_OPTIONS = REDRAWING | {"bots_are_fair"}  # with other options than the defaults, or interpreted
 IN_BOTH_BUILDS = "other_build_agrees"
 SHORT: dict[str, dict[str, Any]] = {"patriot_v0": {"rounds": 1}}
 LONG: dict[str, list[dict[str, Any]]] = {"patriot_v0": [{}, LONG_FOR_SIX]}
@@ -105,7 +105,7 @@ def checks_of(spec: GameSpec, options: dict[str, Any], games: int, thorough: int
     redrawing = options if COMPILED and options in LONG[spec.name] else short
     few = conformance_checks(spec, options=redrawing, thorough=THOROUGH_REDRAWING)
     both = conformance_checks(spec, options=short, thorough=THOROUGH_REDRAWING)
-    redraw = REDRAWING_OPTIONS if options else REDRAWING
+    redraw = REDRAWING if COMPILED and not options else REDRAWING_OPTIONS
     return [
         few[at] if str(check) in redraw else both[at] if str(check) == IN_BOTH_BUILDS else check
         for at, check in enumerate(usual)
