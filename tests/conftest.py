@@ -46,7 +46,9 @@ ONCE = {
     "kompromat/test_content.py": ["kompromat_env/content.py"],
     "kompromat/test_render.py": ["kompromat_env/render.py", "kompromat_env/view.py"],
     "kompromat/test_rules_are_tested.py": ["kompromat_env/RULES.md"],
+    "patriot/test_action_words.py": ["patriot_env/action_words.py"],
     "patriot/test_content.py": ["patriot_env/content.py", "patriot_env/packing.py", "patriot_env/vocabulary.py"],
+    "patriot/test_news.py": ["patriot_env/news.py", "patriot_env/view.py"],
     "patriot/test_render.py": ["patriot_env/render.py", "patriot_env/picture.py"],
     "patriot/test_rules_are_tested.py": ["patriot_env/RULES.md"],
     "patriot/test_view.py": ["patriot_env/view.py"],
@@ -54,7 +56,12 @@ ONCE = {
 
 # Files of statistics: many draws or games, whose numbers are the same in either build. That the builds draw and choose
 # alike is what conformance compares (``other_build_agrees``).
-STATISTICS = ("compile/test_resampling.py", "komitet/test_bots.py", "patriot/test_resampling.py")
+STATISTICS = (
+    "compile/test_resampling.py",
+    "komitet/test_bots.py",
+    "patriot/test_bots.py",
+    "patriot/test_resampling.py",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
