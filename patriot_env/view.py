@@ -90,7 +90,7 @@ from patriot_env.tables import (
 from patriot_env.votes import OPINION_CARDS, TAKING_EFFECT
 from patriot_env.wording import LASTING
 from tabletop_core.game import Game
-from tabletop_core.viewing import checked_view
+from tabletop_core.viewing import checked_end, checked_view
 from tabletop_core.words import counted, listed, player
 
 TILES: Final = (
@@ -659,14 +659,20 @@ def allegiance(s: State, seat: int, viewer: int | None) -> Iterator[str]:
 
 # --- the truth at the end --------------------------------------------------------------------------------------------
 def describe_end(game: Game) -> dict[str, Any]:
-    """The truth about a game that is over: how it ended, and each player's allegiance cards, objective and missions."""
-    s = checked_view(game, PatriotGame, None).state
+    """The truth about a game that is over: how it ended, and each player's allegiance cards, objective and missions.
+
+    Raises ValueError before the end.
+    """
+    s = checked_end(game, PatriotGame).state
     return {"ending": game.ending(), "players": {player(seat): truth_of(s, seat) for seat in range(int(s.players))}}
 
 
 def role(game: Game, seat: int) -> str:
-    """On whose side the seat was at the end: ``loyal``, which a secondary mission alone is too, or ``assassin``."""
-    return ROLES[objective(checked_view(game, PatriotGame, seat).state, seat) == KILL]
+    """On whose side the seat was at the end: ``loyal``, which a secondary mission alone is too, or ``assassin``.
+
+    Raises ValueError before the end, and for no such seat.
+    """
+    return ROLES[objective(checked_view(checked_end(game, PatriotGame), PatriotGame, seat).state, seat) == KILL]
 
 
 def truth_of(s: State, seat: int) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from patriot_env import state as st
 from patriot_env.deaths import has_won, mission_holds, objective, side_of
 from patriot_env.patriot_v0 import SPEC
 from patriot_env.tables import SECONDARY, SIDE_NAMES
-from patriot_env.view import QUESTIONS, describe_end, table_of
+from patriot_env.view import QUESTIONS, describe_end, role, table_of
 from tabletop_core.rng import seeded
 from tests.patriot.played import first_moment, moments, played
 
@@ -116,6 +116,17 @@ def test_the_truth_at_the_end(players):
         known = [n for n in range(len(cards)) if s.looked[first + n] != 0 and side_of(s, seat, n) == SECONDARY]
         assert list(told["missions"].values()) == [mission_holds(s, seat, cards[n]) for n in known]
     assert truth["players"]["player_0"]["sealed"] == truth["players"]["player_0"]["allegiance"]
+
+
+def test_the_truth_is_not_told_before_the_end():
+    """Neither of a game that runs nor of one that has not begun."""
+    for game in (SPEC.game(), played(9)):
+        with pytest.raises(ValueError, match="the game is not over"):
+            describe_end(game)
+        with pytest.raises(ValueError, match="the game is not over"):
+            role(game, 0)
+    with pytest.raises(ValueError, match="viewer is 4: expected a seat, 0 to 3"):
+        role(played(20_000), 4)
 
 
 def test_infos_hold_the_truth_once_the_game_is_over():
