@@ -57,6 +57,7 @@ CHOOSING: Final[i64] = 1
 def look_at(s: State, card: i64, known: vec[u8], seat: i64) -> None:
     """The seat looks at a card; ``known`` is by card who knows where it is. All see where it came from (A133)."""
     known[card] |= u8(bit(seat))
+    s.lookers |= bit(seat)
     s.looked_at[s.looking] = u8(card)
     s.looking += 1
 

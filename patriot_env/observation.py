@@ -277,11 +277,12 @@ def write_letter(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     at += LETTER_SHOWN
     letter_own = s.letter_own
     own = seat * MOST_KINDS
-    for kind in range(t.kind_count):
-        copies = i64(letter_own[own + kind])
-        if copies != 0:
-            cell = at + i64(t.kinds[kind * KIND + K_TYPE])
-            out[cell] = u8(min(BYTE, i64(out[cell]) + copies * i64(t.kinds[kind * KIND + K_VALUE])))
+    if s.letter_added[seat] != 0:
+        for kind in range(t.kind_count):
+            copies = i64(letter_own[own + kind])
+            if copies != 0:
+                cell = at + i64(t.kinds[kind * KIND + K_TYPE])
+                out[cell] = u8(min(BYTE, i64(out[cell]) + copies * i64(t.kinds[kind * KIND + K_VALUE])))
     at += TYPES
     for day in range(DAYS):
         out[at + day] = s.results[day]
@@ -289,9 +290,10 @@ def write_letter(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     played = s.played
     uses = s.uses
     for character in range(CHARACTERS):
-        out[at] = played[character]
-        out[at + 1] = uses[ABILITIES * character]
-        out[at + 2] = uses[ABILITIES * character + 1]
+        if played[character] != 0:
+            out[at] = 1
+            out[at + 1] = uses[ABILITIES * character]
+            out[at + 2] = uses[ABILITIES * character + 1]
         at += 1 + ABILITIES
     return at
 
@@ -302,7 +304,7 @@ def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     me = bit(seat)
     briefs = s.briefs
     known = s.brief_known
-    if knows_any(known, me):
+    if s.lookers & me != 0:
         for n in range(s.brief_count):
             brief = i64(briefs[n])
             if i64(known[brief]) & me != 0:
@@ -313,18 +315,18 @@ def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     places = at
     at += ALL_BRIEFS
     known = s.discovery_known
-    if knows_any(known, me):
+    if s.lookers & me != 0:
         discoveries = s.discoveries
         for n in range(s.discovery_count):
             card = i64(discoveries[n])
             if i64(known[card]) & me != 0:
                 out[at + 2 * card] = u8(s.discovery_count - n)
-        for n in range(s.discovery_out):
-            card = i64(s.discoveries_out[n])
-            if i64(known[card]) & me != 0:
-                out[at + 2 * card] = u8(DISCARDED)
+    for n in range(s.discovery_out):
+        card = i64(s.discoveries_out[n])
+        if i64(known[card]) & me != 0:
+            out[at + 2 * card] = u8(DISCARDED)
     shown = at + 2 * DISCOVERIES
-    if s.discovery_count < DISCOVERIES:
+    if s.discovery_count + s.discovery_out < DISCOVERIES:
         own: i64 = 0
         held = s.held
         for card in range(DISCOVERIES):
@@ -349,11 +351,3 @@ def write_decks(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
                 if n < LOOKED_BRIEFS:
                     t.brief_prints.write(card, out, looked + n * BRIEF_SHOWN)
     return looked + LOOKED_BRIEFS * BRIEF_SHOWN + LOOKED_DISCOVERIES * DISCOVERY_SHOWN
-
-
-def knows_any(known: vec[u8], me: i64) -> bool:
-    """Whether the seat of the bit knows where any of the cards is."""
-    for card in range(i64(len(known))):
-        if i64(known[card]) & me != 0:
-            return True
-    return False

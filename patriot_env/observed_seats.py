@@ -53,7 +53,7 @@ def write_players(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     write_figures(s, seat, out, at)
     write_doings(s, seat, out, at)
     write_cards(s, seat, out, at)
-    if s.discovery_count < DISCOVERIES:
+    if s.discovery_count + s.discovery_out < DISCOVERIES:
         held = s.held
         for card in range(DISCOVERIES):
             holder = i64(held[card])
@@ -190,8 +190,6 @@ def write_kinds(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
     counted = s.counted
     face_up = s.face_up
     vote_own = s.vote_own
-    letter_own = s.letter_own
-    letter_shown = s.letter_shown
     for kind in range(t.kind_count):
         out[to] = hands[own + kind]
         out[to + 1] = discards[kind]
@@ -199,7 +197,16 @@ def write_kinds(s: State, seat: i64, out: vec[u8], at: i64) -> i64:
         out[to + 3] = counted[kind]
         out[to + 4] = face_up[kind]
         out[to + 5] = vote_own[own + kind]
-        out[to + 6] = letter_own[own + kind]
-        out[to + 7] = letter_shown[kind]
         to += width
+    if s.letter_added[seat] != 0:
+        write_column(s.letter_own, own, t.kind_count, out, at + KIND_HAND + 6)
+    if s.results[0] != 0:
+        write_column(s.letter_shown, 0, t.kind_count, out, at + KIND_HAND + 7)
     return at + MOST_KINDS * KIND_SHOWN
+
+
+def write_column(counts: vec[u8], first: i64, kinds: i64, out: vec[u8], at: i64) -> None:
+    """The same cell of each kind of influence card; the first one's is ``at``."""
+    for kind in range(first, first + kinds):
+        out[at] = counts[kind]
+        at += KIND_SHOWN

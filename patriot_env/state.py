@@ -379,6 +379,7 @@ class State:
         self.wanted: i64 = 0  # bit set: types that count for the brief under way
         self.total: i64 = 0  # what the latest vote came to; may be negative
         self.looking: i64 = 0  # how many cards are being looked at
+        self.lookers: i64 = 0  # bit set: seats that have looked at briefs or discoveries, and may know where some are
         self.marked: i64 = 0  # bit set: spaces, or beacon spaces, dealt with in the action under way
         self.had: i64 = 0  # bit set: seats that have had their turn in this round
         self.round: i64 = 1  # 1..5
@@ -499,6 +500,7 @@ class State:
         twin.wanted = self.wanted
         twin.total = self.total
         twin.looking = self.looking
+        twin.lookers = self.lookers
         twin.marked = self.marked
         twin.had = self.had
         twin.round = self.round
@@ -620,6 +622,7 @@ class State:
             int(self.wanted),
             int(self.total),
             int(self.looking),
+            int(self.lookers),
             int(self.marked),
             int(self.had),
             int(self.round),
@@ -810,6 +813,7 @@ def clear(s: State) -> None:
     s.wanted = 0
     s.total = 0
     s.looking = 0
+    s.lookers = 0
     s.marked = 0
     s.had = 0
     s.round = 1

@@ -94,7 +94,7 @@ def _describe_all(game: Game) -> None:
 
 
 def what_does_not_exist_is_refused(subject: Subject) -> None:
-    """reset(), describe_action() and resample_hidden() raise ValueError that names what is wrong, and change nothing."""
+    """reset(), describe_action() and resample_hidden() raise ValueError that names it, and change nothing."""
     game = subject.new_game()
     game.reset(subject.seed)
     before = game.state_bytes()

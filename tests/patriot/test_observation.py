@@ -75,6 +75,11 @@ def test_what_is_known_is_seen():
         if number % 40:
             continue
         seat = number // 40 % game.num_seats
+        game = game.copy()
+        s = game.state
+        s.letter_added[seat] = max(1, s.letter_added[seat])  # without a card on the letter none is looked for
+        s.results[0] = max(1, s.results[0])  # nor what a letter has shown, before the first one was checked
+        s.played[0] = 1  # nor uses of abilities of a character that nobody has played
         seen = written(game, seat)
         for name in PUBLIC:
             twin = game.copy()
