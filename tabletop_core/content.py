@@ -264,7 +264,8 @@ def _schema_of(folder: Path, game: str | None, games: "Mapping[str, EntryPoint]"
 
 def _named_game(folder: Path) -> tuple[str, int]:
     """The game that ``pack.yaml`` names, with the line, whatever else is wrong in that file."""
-    _must_be_a_pack(folder, [HEADER_FILE])
+    if not _is_folder(folder):
+        _must_be_a_pack(folder, [HEADER_FILE])
     reader = Reader(folder / HEADER_FILE)
     node = reader.compose(Header)
     for key, value in node.value if isinstance(node, yaml.MappingNode) else []:
