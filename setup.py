@@ -75,6 +75,7 @@ HOT = (
     "komitet_env/actions.py",
     "komitet_env/boards.py",
     "komitet_env/goods.py",
+    "komitet_env/losses.py",
     "komitet_env/stress.py",
     "komitet_env/free_effects.py",
     "komitet_env/checks.py",
@@ -98,17 +99,55 @@ HOT = (
     "komitet_env/outlook.py",
     "komitet_env/worths.py",
     "komitet_env/needs.py",
-    "komitet_env/effects.py",
-    "komitet_env/options.py",
+    "komitet_env/effect_worths.py",
+    "komitet_env/serve_worths.py",
     "komitet_env/check_choices.py",
     "komitet_env/goods_choices.py",
     "komitet_env/team_choices.py",
     "komitet_env/bots.py",
+    "patriot_env/tables.py",
+    "patriot_env/state.py",
+    "patriot_env/actions.py",
+    "patriot_env/memory.py",
+    "patriot_env/cards.py",
+    "patriot_env/order.py",
+    "patriot_env/windows.py",
+    "patriot_env/trackers.py",
+    "patriot_env/war_room.py",
+    "patriot_env/riots.py",
+    "patriot_env/rolls.py",
+    "patriot_env/beacons.py",
+    "patriot_env/laboratory.py",
+    "patriot_env/deaths.py",
+    "patriot_env/votes.py",
+    "patriot_env/acting.py",
+    "patriot_env/steps.py",
+    "patriot_env/briefs.py",
+    "patriot_env/rounds.py",
+    "patriot_env/setup.py",
+    "patriot_env/allegiance_deals.py",
+    "patriot_env/histories.py",
+    "patriot_env/resampling.py",
+    "patriot_env/invariants.py",
+    "patriot_env/printed_cards.py",
+    "patriot_env/observed_frames.py",
+    "patriot_env/observed_seats.py",
+    "patriot_env/observation.py",
+    "patriot_env/rules.py",
+    "patriot_env/suspicion.py",
+    "patriot_env/outlook.py",
+    "patriot_env/worths.py",
+    "patriot_env/card_choices.py",
+    "patriot_env/act_choices.py",
+    "patriot_env/bots.py",
 )
 
-# All hot modules go into one library, so that a call from one to another is a plain C call, across packages too. Each
-# module also gets a small extension of its own beside its source, which is what `import` finds.
-LIBRARY = "tabletop_core.compiled"
+PACKAGES = tuple(dict.fromkeys(path.partition("/")[0] for path in HOT))
+
+# The hot modules of a package go into one library, so that a call from one to another is a plain C call. Each module
+# also gets a small extension of its own beside its source, which is what `import` finds. A library is compiled anew
+# only where its own C code or that of what it builds on has changed, and several are compiled at once.
+LIBRARIES = {f"{package}.compiled": [path for path in HOT if path.startswith(f"{package}/")] for package in PACKAGES}
 
 # What was compiled, for tabletop_core/build.py to compare with what is there. `sha256sum --check` reads it as well.
 MANIFEST = "tabletop_core/compiled.sha256"
@@ -142,6 +181,12 @@ def sha256_of(path: str) -> str:
     return hashlib.sha256(Path(path).read_bytes()).hexdigest()
 
 
+def recipe() -> str:
+    """The hash of how modules are compiled: of this file without the list of them."""
+    before, _, after = Path("setup.py").read_text(encoding="utf-8").partition("HOT = (")
+    return hashlib.sha256((before + after.partition("\n)\n")[2]).encode()).hexdigest()
+
+
 def text_of(path: Path) -> str:
     """The text of a file; empty when there is none."""
     return path.read_text(encoding="utf-8") if path.exists() else ""
@@ -154,13 +199,19 @@ def manifest() -> str:
     except importlib.metadata.PackageNotFoundError:
         sys.exit("mypy, which compiles the hot modules, is missing: pip install --editable '.[build]'")
     hashes = [f"{sha256_of(path)}  {path}\n" for path in HOT]
-    return "".join(hashes) + f"# mypy {mypy} {sys.implementation.cache_tag} setup.py {sha256_of('setup.py')}\n"
+    return "".join(hashes) + f"# mypy {mypy} {sys.implementation.cache_tag} setup.py {recipe()}\n"
 
 
-def hint_at_indices(file: Path) -> None:
-    """Tell the C compiler that indices nearly always fit as they are, so that loops run straight through."""
-    text = file.read_text(encoding="utf-8")
-    file.write_text(INDEX_CHECK.sub(r"\1 (likely(\2)) goto", text), encoding="utf-8")
+def hinted_at_indices(source: Path) -> Path:
+    """A copy of the C code that tells the compiler that indices nearly always fit, so that loops run straight through.
+
+    It is not written again where it would be the same: what is compiled from it is then still good.
+    """
+    copy = source.with_suffix(".hinted.c")
+    text = INDEX_CHECK.sub(r"\1 (likely(\2)) goto", source.read_text(encoding="utf-8"))
+    if text != text_of(copy):
+        copy.write_text(text, encoding="utf-8")
+    return copy
 
 
 def compiler_version(compiler: object) -> str:
@@ -182,6 +233,7 @@ class BuildHot(build_ext):
     def run(self) -> None:
         """Compile, or say why not and leave the interpreted build."""
         in_place = self.inplace
+        self.parallel = self.parallel or True  # as many compilers as there are cores
         described = manifest()
         if in_place and not self.force and self.is_current(described):
             print("The compiled modules are up to date.")
@@ -226,10 +278,12 @@ class BuildHot(build_ext):
         """Translate the hot modules to C. A type error ends the build here: that is a mistake in the sources."""
         from mypyc.build import mypycify
 
-        made = mypycify([*MYPYC_OPTIONS, *HOT], group_name=LIBRARY, opt_level="3")
+        groups: list[tuple[list[str], str | None]] = [(paths, name) for name, paths in LIBRARIES.items()]
+        made = mypycify([*MYPYC_OPTIONS, *HOT], separate=groups, opt_level="3")
         by_name = {extension.name: extension for extension in made}
-        for file in by_name[LIBRARY + "__mypyc"].sources:
-            hint_at_indices(Path(file))
+        for name in LIBRARIES:
+            library = by_name[name + "__mypyc"]
+            library.sources = [str(hinted_at_indices(Path(file))) for file in library.sources]
         for extension in self.extensions:
             source = by_name[extension.name]
             extension.sources, extension.depends = source.sources, source.depends
@@ -257,7 +311,10 @@ if PURE:
 else:
     setup(
         # Named with their sources here, for the source distribution; BuildHot.generate_c fills in the rest.
-        ext_modules=[Extension(name, list(HOT)) for name in (LIBRARY + "__mypyc", *map(module_of, HOT))],
+        ext_modules=[
+            *(Extension(f"{name}__mypyc", paths) for name, paths in LIBRARIES.items()),
+            *(Extension(module_of(path), [path]) for path in HOT),
+        ],
         cmdclass={"build_ext": BuildHot},
         # Installers ask what the build requires with `egg_info`; a direct `setup.py build_ext` takes what is there.
         setup_requires=mypyc_requirement() if "egg_info" in sys.argv else [],

@@ -70,12 +70,25 @@ class Measured(Accumulator):
 
     def after(self, end: End) -> None:
         game = self.under_way.pop(end.number)
-        for label in self.balance.outcome(game):
+        labels = list(self.balance.outcome(game))
+        if self.balance.of_seat:
+            seat = end.seats.index(0)
+            labels += self.balance.of_seat(game, seat, end.payoffs[seat] > 0)
+        for label in labels:
             self.count(end.number, label)
         self.occurred.update(self.seen.pop(end.number, ()))
         self.games += 1
         self.wins += end.payoffs[0] > 0
         self.decisions.append(end.decisions / len(end.payoffs))
+
+    def add(self, other: "Measured") -> None:
+        """Count the other's games as well."""
+        self.labels = list(dict.fromkeys([*self.labels, *other.labels]))
+        self.games += other.games
+        self.wins += other.wins
+        self.decisions += other.decisions
+        self.events.update(other.events)
+        self.occurred.update(other.occurred)
 
     def share(self, label: str) -> float:
         """The share of games in which the label occurred."""
@@ -118,12 +131,12 @@ def run_balance(arguments: MeasureBalance) -> None:
         game = setting.game()
         for player in players:
             measured = Measured(balance, balance.labels(game))
-            match = make_pairing(setting, [player] * int(game.num_seats), arguments.games, arguments.seed)
+            first, others = balance.tables.get(player, (player, player))
+            names = [first, *[others] * (int(game.num_seats) - 1)]
+            match = make_pairing(setting, names, arguments.games, arguments.seed)
             play(match, measured, Progress(f"{name}, {player}"))
             found[name, player] = measured
-    targets = [
-        described_target(found, target) for target in balance.targets if (target.setting, target.player) in found
-    ]
+    targets = [described_target(found, target) for target in balance.targets if can_be_compared(found, target)]
     _print(spec.title, found, targets)
     if out:
         content = {
@@ -148,31 +161,64 @@ def _chosen(what: str, names: Sequence[str], known: Sequence[str]) -> Sequence[s
     return names or known
 
 
+def can_be_compared(found: Found, target: Target) -> bool:
+    """Whether what the target needs was measured."""
+    players = {target.player, target.above or target.player}
+    return all(any(name == player and target.setting in (setting, "") for setting, name in found) for player in players)
+
+
 def described_target(found: Found, target: Target) -> dict[str, Any]:
     """A target with the least and the most that was measured for it, and whether both lie in its range."""
-    measured = found[target.setting, target.player]
+    measured = measured_in(found, target.setting, target.player)
+    low, high = target.low, target.high
     if target.what == WINS:
         values = [measured.wins / measured.games]
     elif target.what == DECISIONS:
         values = [sum(measured.decisions) / measured.games]
-    elif target.what.endswith(SEPARATOR):
-        values = [measured.share(label) for label in measured.labels if label.startswith(target.what)]
     else:
-        values = [measured.share(target.what)]
-    if target.among:
-        whole = measured.share(target.among)
-        values = [each / whole if whole else 0.0 for each in values]
+        labels = [target.what]
+        if target.what.endswith(SEPARATOR):
+            labels = [label for label in measured.labels if label.startswith(target.what)]
+        parts = [part_of(measured, label, target) for label in labels]
+        values = [hits / whole if whole else 0.0 for hits, whole in parts]
+        if target.above:
+            other = measured_in(found, target.setting, target.above)
+            low = max(wilson(*part_of(other, label, target))[1] for label in labels)
+            values = [bound for part in parts for bound in wilson(*part)]
     least, most = min(values), max(values)
+    notes = [f"among {target.among}"] if target.among else []
+    notes += [f"above {target.above}"] if target.above else []
+    notes += ["occurrences"] if target.often else []
     return {
-        "what": f"{target.what} (among {target.among})" if target.among else target.what,
-        "setting": target.setting,
+        "what": f"{target.what} ({', '.join(notes)})" if notes else target.what,
+        "setting": target.setting or "all settings",
         "player": target.player,
-        "low": target.low,
-        "high": target.high if target.high != float("inf") else None,
+        "low": low,
+        "high": high if high != float("inf") else None,
         "least": least,
         "most": most,
-        "met": target.low <= least and most <= target.high,
+        "met": low <= least and most <= high,
     }
+
+
+def measured_in(found: Found, setting: str, player: str) -> Measured:
+    """What was measured of the player in the setting, or in all of them together."""
+    if setting:
+        return found[setting, player]
+    each = [measured for (_, name), measured in found.items() if name == player]
+    pooled = Measured(each[0].balance, each[0].labels)
+    for measured in each:
+        pooled.add(measured)
+    return pooled
+
+
+def part_of(measured: Measured, label: str, target: Target) -> tuple[int, int]:
+    """How often the label occurred, and out of how often."""
+    counts = measured.events if target.often else measured.occurred
+    among = target.among
+    if among.endswith(SEPARATOR):
+        among += label.partition(SEPARATOR)[2]
+    return counts[label], counts[among] if among else measured.games
 
 
 def _print(title: str, found: Found, targets: Sequence[Mapping[str, Any]]) -> None:
@@ -214,6 +260,8 @@ def _kind_rows(measured: Measured) -> list[tuple[str, ...]]:
         shares = {label: measured.share(label) for label in labels if label.partition(SEPARATOR)[0] == kind}
         least, most = min(shares, key=shares.__getitem__), max(shares, key=shares.__getitem__)
         extremes = f"{_thing(least)} {100 * shares[least]:.1f} %, {_thing(most)} {100 * shares[most]:.1f} %"
+        if least == most and len(shares) > 1:
+            extremes = f"each {100 * shares[least]:.1f} %"
         never = sum(share == 0 for share in shares.values())
         rows.append((kind, str(len(shares)), str(never), extremes))
     return rows

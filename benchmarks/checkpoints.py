@@ -37,6 +37,7 @@ class Checkpoint:
     curve: list[dict[str, float]]
     timing: dict[str, float] = field(default_factory=dict)
     resumed: int = 0  # how often the training has been resumed
+    imitation: dict[str, float] = field(default_factory=dict)  # what came of it, if the training began with it
 
 
 def save(folder: Path, checkpoint: Checkpoint) -> Path:

@@ -61,13 +61,18 @@ def _parse(words: Sequence[str], train: "Train") -> Command:
     from benchmarks.configuration import Quickstart, Train
     from benchmarks.evaluate import Evaluate, Match
     from benchmarks.play import Play
+    from benchmarks.scores import Publish, Reproduce
     from benchmarks.throughput import Speed
+    from benchmarks.tournament import Tournament
 
     commands = (
         Annotated[Quickstart, subcommand("quickstart")]
         | Annotated[Train, subcommand("train", default=train)]
         | Annotated[Evaluate, subcommand("evaluate")]
         | Annotated[Match, subcommand("match")]
+        | Annotated[Tournament, subcommand("tournament")]
+        | Annotated[Publish, subcommand("publish")]
+        | Annotated[Reproduce, subcommand("reproduce")]
         | Annotated[Play, subcommand("play")]
         | Annotated[MeasureBalance, subcommand("balance")]
         | Annotated[Speed, subcommand("speed")]

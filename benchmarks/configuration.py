@@ -64,6 +64,14 @@ class Train:
     """The widths of the hidden layers of the network that predicts the payoff."""
     activation: Literal["relu", "tanh"] = "relu"
     """What follows each hidden layer."""
+    imitate: str = ""
+    """Begin by imitating this player of the game, such as `house`; by default with nothing."""
+    imitation_rounds: int = 10
+    """In how many rounds; the learner plays half of the games of all but the first, and is told what to do instead."""
+    imitation_games: int = 500
+    """How many games a round has."""
+    imitation_epochs: int = 2
+    """How often each decision of a round is learnt from."""
     opponents: dict[str, float] = field(default_factory=dict)
     """The weight by which each kind of opponent is drawn for a game; `past` are snapshots of the learner. By default
     `random` has 1, the players that come with the game have 4 together, and `past` has 5."""
@@ -151,7 +159,17 @@ def check(arguments: Train) -> None:
     checked_seed(arguments.seed)
     if arguments.name and Path(arguments.name).name != arguments.name:
         raise CommandError(f"name is {arguments.name!r}: give a plain name, and the folder around it with --runs")
-    for name in ("decisions", "games", "rollout", "epochs", "snapshots", "snapshot_every"):
+    for name in (
+        "decisions",
+        "games",
+        "rollout",
+        "epochs",
+        "imitation_rounds",
+        "imitation_games",
+        "imitation_epochs",
+        "snapshots",
+        "snapshot_every",
+    ):
         at_least(name, getattr(arguments, name), 1)
     at_least("minibatch", arguments.minibatch, 2)  # advantages are scaled by their spread
     at_least("evaluation_games", arguments.evaluation_games, 0)

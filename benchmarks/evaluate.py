@@ -12,7 +12,7 @@ import tyro
 from benchmarks.errors import CommandError
 from benchmarks.games import DEFAULT_GAME, Setting, at_least, checked_seed, setting_of
 from benchmarks.match import Accumulator, End, GamesFile, Pairing, Replays, Results, make_pairing, play
-from benchmarks.report import ProgressBar, console, results_table
+from benchmarks.report import ProgressBar, ResultsRow, console, results_table
 from benchmarks.results import described, provenance, writable_folder, write_json
 from tabletop_core.files import replacing
 from tabletop_core.rng import MAX_SEED
@@ -96,7 +96,10 @@ def run_match(arguments: Match) -> None:
         if out:
             accumulators.append(GamesFile(files.enter_context(replacing(out / "games.csv"))))
         play(match, *accumulators)
-    rows = [(name, arguments.seed, results.tallies[agent]) for agent, name in enumerate(arguments.agents)]
+    rows = [
+        ResultsRow(name, arguments.seed, results.tallies[agent], results.by_role[agent])
+        for agent, name in enumerate(arguments.agents)
+    ]
     title = f"{setting.spec.title}, {arguments.games} games"
     console.print(results_table(title, rows, payoffs=setting.spec.cooperative))
     console.print(f"{results.decisions / results.games:.0f} decisions a game")
@@ -153,7 +156,7 @@ def evaluate(setting: Setting, agent: str, opponents: Sequence[str], games: int,
     for number, (opponent, match) in enumerate(zip(opponents, matches)):
         results = Results()
         play(match, results, Progress(f"against {opponent}"))
-        rows.append((f"against {opponent}", seed + number, results.tallies[0]))
+        rows.append(ResultsRow(f"against {opponent}", seed + number, results.tallies[0], results.by_role[0]))
         found.append({"opponent": opponent, "seed": seed + number, **_by_seat(results, 0)})
     console.print(results_table(f"{agent} in {setting.spec.title}", rows))
     return {"agent": agent, "seed": seed, "games_per_opponent": games, "results": found}
@@ -169,7 +172,7 @@ def evaluate_teams(setting: Setting, agent: str, others: Sequence[str], games: i
         results = Results()
         play(match, results, Progress(f"team of {team}"))
         total = results.total(0)  # it sat at one seat of each game, and all were paid the same
-        rows.append((f"team of {team}", seed, [total]))
+        rows.append(ResultsRow(f"team of {team}", seed, [total]))
         found.append({"team": team, "seed": seed, "total": described(total)})
     console.print(results_table(f"{agent} in {setting.spec.title}", rows, payoffs=True))
     return {"agent": agent, "seed": seed, "games_per_team": games, "results": found}
@@ -177,4 +180,6 @@ def evaluate_teams(setting: Setting, agent: str, others: Sequence[str], games: i
 
 def _by_seat(results: Results, agent: int) -> dict[str, Any]:
     seats = [{"seat": seat, **described(tally)} for seat, tally in enumerate(results.tallies[agent])]
-    return {"total": described(results.total(agent)), "seats": seats}
+    found = {"total": described(results.total(agent)), "seats": seats}
+    roles = [{"role": role, **described(tally)} for role, tally in sorted(results.by_role[agent].items())]
+    return {**found, "roles": roles} if roles else found

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from benchmarks.agents import Actions, Agent, known_agents, make_agent
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting, at_least, checked_seed
+from tabletop_core.errors import IllegalActionError
 from tabletop_core.game import NOBODY, Game
 from tabletop_core.replay import record
 from tabletop_core.rng import seeded
@@ -56,6 +57,7 @@ class End:
     decisions: int
     ending: str
     is_truncated: bool = False  # stopped by a limit rather than by the rules
+    roles: tuple[str, ...] = ()  # of each seat, where the game names such
 
 
 class Accumulator:
@@ -94,17 +96,24 @@ def make_pairing(setting: Setting, codes: Sequence[str], games: int, seed: int) 
 
 
 def play(match: Pairing, *accumulators: Accumulator) -> None:
-    """Play all games of the match."""
+    """Play all games of the match; raises CommandError where an agent answers with an illegal action."""
     with ExitStack() as ends:
         for accumulator in accumulators:
             ends.callback(accumulator.after_all)
             accumulator.before_all(match)
         tables = _Tables(match, accumulators)
         while tables.open:
+            tables.batch.begin_step()  # else it keeps the last observations of all games that have ended
             for agent, rows in tables.turns():
-                observations, masks = tables.batch.observe_games(rows)
+                chooser = match.agents[agent]
+                seen = rows if getattr(chooser, "observes", True) else rows[:0]
+                observations, masks = tables.batch.observe_games(seen)
                 games = [tables.games[row] for row in rows]
-                tables.step(rows, games, match.agents[agent].choose(observations, masks, games))
+                actions = chooser.choose(observations, masks, games)
+                try:
+                    tables.step(rows, games, actions)
+                except IllegalActionError as error:
+                    raise CommandError(f"agent {match.names[agent]!r} chose wrongly: {error}") from error
             tables.finish_games()
 
 
@@ -163,7 +172,8 @@ class _Tables:
         for row in np.flatnonzero((self.batch.waiting_seats() == NOBODY) & ~self.closed).tolist():
             game, start = self.games[row], self.starts[row]
             payoffs = tuple(float(game.payoff(seat)) for seat in range(game.num_seats))
-            played = int(self.decisions[row]), game.ending(), game.is_truncated()
+            roles = self.match.setting.spec.roles(game)
+            played = int(self.decisions[row]), game.ending(), game.is_truncated(), roles
             end = End(start.number, start.seed, start.seats, payoffs, *played)
             for accumulator in self.accumulators:
                 accumulator.after(end)
@@ -217,19 +227,24 @@ class Tally:
 
 @dataclass
 class Results(Accumulator):
-    """The tally of each agent from each seat, and the mean number of decisions in a game."""
+    """The tally of each agent from each seat and in each role, and the mean number of decisions in a game."""
 
     tallies: list[list[Tally]] = field(default_factory=list)
+    by_role: list[dict[str, Tally]] = field(default_factory=list)  # empty where the game names no roles
     decisions: int = 0
     games: int = 0
 
     def before_all(self, match: Pairing) -> None:
         count = len(match.agents)
         self.tallies = [[Tally() for _ in range(count)] for _ in range(count)]
+        self.by_role = [{} for _ in range(count)]
 
     def after(self, end: End) -> None:
         for seat, agent in enumerate(end.seats):
             self.tallies[agent][seat].count(end.payoffs[seat], is_truncated=end.is_truncated)
+            if end.roles:
+                tally = self.by_role[agent].setdefault(end.roles[seat], Tally())
+                tally.count(end.payoffs[seat], is_truncated=end.is_truncated)
         self.decisions += end.decisions
         self.games += 1
 

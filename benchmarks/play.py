@@ -19,11 +19,12 @@ from tabletop_core.words import player
 MOST_EXAMPLES = 3
 LONGEST_NUMBER = 9  # digits; longer ones are read as words
 LEAVE = ("q", "quit", "exit")
+TABLE = ("t", "table")
 
 
 @dataclass
 class Play:
-    """Play against an agent in the terminal."""
+    """Play against an agent in the terminal; in a co-operative game with it."""
 
     agent: str = ""
     """Who plays the other seats: `random`, `policy:FILE`, ...; by default the player that comes with the game."""
@@ -59,7 +60,7 @@ def run_play(arguments: Play) -> None:
         if arguments.replay.is_dir():
             raise CommandError(f"--replay {arguments.replay} is a folder: give the name of a file in it")
         writable_folder(arguments.replay.parent)
-    print(f"{setting.spec.title}, seed {seed}: you are player_{arguments.seat}, against {code}.")
+    print(f"{setting.spec.title}, seed {seed}: you are player_{arguments.seat}{company(setting, recorder.game, code)}.")
     try:
         play_game(setting, recorder, agent, arguments.seat, input)
     except (Left, EOFError, KeyboardInterrupt):
@@ -67,6 +68,13 @@ def run_play(arguments: Play) -> None:
     if arguments.replay:
         recorder.save(arguments.replay)
         print(f"written: {arguments.replay}")
+
+
+def company(setting: Setting, game: Game, code: str) -> str:
+    """Who sits at the other seats, for the first line; nothing where there are none."""
+    if game.num_seats == 1:
+        return ""
+    return f", {'together with' if setting.spec.cooperative else 'against'} {code}"
 
 
 def check_seat(seat: int, game: Game) -> None:
@@ -79,12 +87,20 @@ def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask
     """Play to the end, or until the person leaves.
 
     What others do is told as the person's seat sees it; that they are asked is public (see docs/adding_a_game.md).
+    Where nothing is secret, or only what has changed is shown, what came of the person's own choice is told too.
     """
     game = recorder.game
+    shown = ""
     while (acting := game.seat_to_act()) != NOBODY:
         if acting == seat:
-            print("\n" + setting.spec.render_text(game, seat))
-            recorder.step(asked_action(game, ask))
+            table = setting.spec.render_text(game, seat)
+            print("\n" + (changed_table(table, shown) if shown and setting.spec.text_in_items else table))
+            shown = table
+            action = asked_action(game, table, ask)
+            before = game.copy()
+            recorder.step(action)
+            if setting.spec.text_in_items or not setting.spec.has_secrets:
+                print(f"You: {setting.spec.seen_words(before, action, game, seat)}")
         else:
             observation, mask = seen(game)
             action = int(agent.choose(observation, mask, [game])[0])
@@ -97,8 +113,27 @@ def play_game(setting: Setting, recorder: Recorder, agent: Agent, seat: int, ask
     print(f"The game is over: {game.ending()}. {'Nobody has won it.' if game.is_truncated() else verdict}")
 
 
-def asked_action(game: Game, ask: Callable[[str], str]) -> int:
-    """The legal action that the person chooses, by number or by words."""
+def changed_table(table: str, shown: str) -> str:
+    """The heading of a table in items (``GameSpec.text_in_items``), and those that are not as they were ``shown``."""
+    known = items_of(shown)
+    head, _, rest = table.partition("\n\n")
+    changed = [item for item in items_of(rest) if item not in known]
+    return "\n".join([head, "", "What has changed on the table (t shows all of it):", *(changed or ["nothing"]), ""])
+
+
+def items_of(table: str) -> list[str]:
+    """The items of a table: each line with those indented beneath it, without empty ones."""
+    items: list[str] = []
+    for line in table.splitlines():
+        if items and line.startswith("    "):
+            items[-1] += "\n" + line
+        elif line.strip():
+            items.append(line)
+    return items
+
+
+def asked_action(game: Game, table: str, ask: Callable[[str], str]) -> int:
+    """The legal action that the person chooses, by number or by words; the whole table is shown on demand."""
     legal = game.legal_actions()
     words = [game.describe_action(action) for action in legal]
     print("\n".join(f"{number:3}. {text}" for number, text in enumerate(words, start=1)))
@@ -106,6 +141,9 @@ def asked_action(game: Game, ask: Callable[[str], str]) -> int:
         answer = ask("Your choice (q leaves): ").strip()
         if answer.lower() in LEAVE:
             raise Left
+        if answer.lower() in TABLE:
+            print(table)
+            continue
         chosen = matching(answer, words)
         if len(chosen) == 1:
             return legal[chosen[0]]

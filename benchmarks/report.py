@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -15,6 +17,7 @@ from tabletop_core.files import replacing
 
 LINE_SECONDS = 10.0  # between two lines of progress where there is no terminal to draw a bar on
 
+WIDEST = 1000
 NAME_WIDTH = 14  # of an agent's column: at least "against random"
 TABLE_CAPTION = "rate of wins (a draw is none, nor is a game that a limit stopped) with its 95 % interval"
 
@@ -58,16 +61,30 @@ class ProgressBar:
             self.next_line = time.monotonic() + LINE_SECONDS
             console.print(f"{self.what}: {self.done:,} of {self.total:,}  {self.note}")
 
+    def say(self, words: str) -> None:
+        """Print a line, above the bar."""
+        console.print(f"{self.what}: {words}")
+
     def stop(self) -> None:
         """Take the bar away."""
         if self.bar:
             self.bar.stop()
 
 
-def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]], *, payoffs: bool = False) -> Table:
-    """Wins, draws, losses and stopped games, and the rate of wins with its interval, by seat and in all.
+@dataclass(frozen=True)
+class ResultsRow:
+    """One agent's results: whose or against whom, the seed, a tally a seat, and one a role where there are such."""
 
-    A row is ``(whose or against whom, seed, a tally a seat)``; ``payoffs`` adds the mean payoff with its interval.
+    name: str
+    seed: int
+    tallies: Sequence[Tally]
+    by_role: Mapping[str, Tally] = field(default_factory=dict)
+
+
+def results_table(title: str, rows: Sequence[ResultsRow], *, payoffs: bool = False) -> Table:
+    """Wins, draws, losses and stopped games, and the rate of wins with its interval, by seat, by role and in all.
+
+    ``payoffs`` adds the mean payoff with its interval.
     """
     table = Table(
         title=title,
@@ -78,16 +95,19 @@ def results_table(title: str, rows: Sequence[tuple[str, int, Sequence[Tally]]], 
         padding=(0, 1),
     )
     table.add_column("", min_width=NAME_WIDTH, overflow="fold")
-    for heading in ("seed", "seat", "games", "won", "drawn", "lost", "stopped", "win rate"):
+    part = "seat or role" if any(row.by_role for row in rows) else "seat"
+    for heading in ("seed", part, "games", "won", "drawn", "lost", "stopped", "win rate"):
         table.add_column(heading, justify="right", no_wrap=True)
     if payoffs:
         table.add_column("mean payoff", justify="right", no_wrap=True)
-    for name, seed, tallies in rows:
-        for seat, tally in enumerate(tallies if len(tallies) > 1 else ()):
+    for row in rows:
+        for seat, tally in enumerate(row.tallies if len(row.tallies) > 1 else ()):
             table.add_row("", "", str(seat), *_cells(tally, payoffs))
-        total = sum(tallies, Tally())
-        table.add_row(name, str(seed), "all", *_cells(total, payoffs), style="bold", end_section=True)
-    return table
+        for role, tally in sorted(row.by_role.items()):
+            table.add_row("", "", role, *_cells(tally, payoffs))
+        total = sum(row.tallies, Tally())
+        table.add_row(row.name, str(row.seed), "all", *_cells(total, payoffs), style="bold", end_section=True)
+    return _never_cut(table)
 
 
 def _cells(tally: Tally, payoffs: bool) -> tuple[str, ...]:
@@ -99,9 +119,41 @@ def plain_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
     """A table of words; all but the first and the last column are numbers."""
     table = Table(title=title, title_justify="left")
     for place, heading in enumerate(headings):
-        table.add_column(heading, justify="right" if 0 < place < len(headings) - 1 else "left", no_wrap=place > 0)
+        inside = 0 < place < len(headings) - 1
+        table.add_column(heading, justify="right" if inside else "left", no_wrap=inside, overflow="fold")
     for row in rows:
         table.add_row(*row)
+    return _never_cut(table)
+
+
+def noted_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]], note: str, numbers: bool) -> Table:
+    """A table with a note below it; ``numbers`` says that all but the first column hold such, else they are words."""
+    table = Table(title=escape(title), title_justify="left", box=SIMPLE_HEAD, padding=(0, 1))
+    table.caption, table.caption_justify = escape(note), "left"
+    for place, heading in enumerate(headings):
+        is_number = numbers and place > 0
+        table.add_column(escape(heading), justify="right" if is_number else "left", no_wrap=is_number, overflow="fold")
+    for row in rows:
+        table.add_row(*map(escape, row))
+    return _never_cut(table)
+
+
+def _never_cut(table: Table) -> Table:
+    """The same table, wider than a narrow terminal rather than without a number or a name.
+
+    Only what is longer than a name usually is, the path of a policy, is broken over lines.
+    """
+    breakable = 0
+    for column in table.columns:
+        texts = [str(cell) for cell in (column.header, *column.cells)]
+        if column.no_wrap:
+            column.min_width = max(map(len, texts))
+        else:
+            longest = max(len(word) for text in texts for word in (text.split() or [""]))
+            breakable += max(0, longest - NAME_WIDTH)
+    least = console.measure(table, options=console.options.update(max_width=WIDEST)).minimum - breakable
+    if least > console.width:
+        table.width = least
     return table
 
 
@@ -112,20 +164,23 @@ def markdown_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> st
 
 
 def plot_curve(path: Path, title: str, kinds: Sequence[str], rows: Sequence[Mapping[str, float]]) -> None:
-    """Plot the rate of wins in training against each kind of opponent, with its interval, as a PNG."""
+    """Plot the rate of wins in training against each kind of opponent, with its interval, and mean payoffs: a PNG."""
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 5), layout="constrained")
-    axes = figure.subplots()
+    figure = Figure(figsize=(8, 8), layout="constrained")
+    above, below = figure.subplots(2, sharex=True)
     for kind in kinds:
         played = [row for row in rows if row[f"{kind}_games"]]
         decisions = [row["decisions"] for row in played]
         tallies = [(int(row[f"{kind}_wins"]), int(row[f"{kind}_games"])) for row in played]
         low, high = zip(*[wilson(*tally) for tally in tallies]) if tallies else ((), ())
-        (line,) = axes.plot(decisions, [wins / games for wins, games in tallies], label=f"against {kind}")
-        axes.fill_between(decisions, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
-    axes.set(title=title, xlabel="decisions of the learner", ylabel="rate of wins in training", ylim=(0, 1))
-    axes.grid(alpha=0.3)
-    axes.legend(loc="lower right")
+        (line,) = above.plot(decisions, [wins / games for wins, games in tallies], label=kind)
+        above.fill_between(decisions, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
+        below.plot(decisions, [row[f"{kind}_paid"] / row[f"{kind}_games"] for row in played], color=line.get_color())
+    above.set(title=title, ylabel="rate of wins in training", ylim=(0, 1))
+    below.set(xlabel="decisions of the learner", ylabel="mean payoff in training")
+    for axes in (above, below):
+        axes.grid(alpha=0.3)
+    above.legend(title="against", loc="lower right")
     with replacing(path, "wb") as file:
         figure.savefig(file, format="png")

@@ -99,6 +99,12 @@ def provenance(setting: Setting) -> dict[str, Any]:
     }
 
 
+def machine_in_words(found: Mapping[str, Any]) -> str:
+    """The machine and the versions of a provenance: ``AMD EPYC, 2 cores; tabletop-envs 0.1.0, ...``."""
+    machine = f"{found['machine']['processor']}, {found['machine']['cores']} cores"
+    return f"{machine}; {', '.join(f'{library} {version}' for library, version in found['versions'].items())}"
+
+
 def versions() -> dict[str, str]:
     """The versions of all that the numbers depend on."""
     found = {"tabletop-envs": __version__, "build": build_info().mode, "python": platform.python_version()}
@@ -122,7 +128,14 @@ def commit() -> str | None:
 
 def machine() -> dict[str, Any]:
     """The processor and the system."""
-    return {"processor": _processor(), "cores": _cores(), "system": platform.platform(terse=True)}
+    return {"processor": _processor(), "cores": cores(), "system": platform.platform(terse=True)}
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def writable_folder(path: Path) -> Path:
@@ -163,9 +176,3 @@ def _processor() -> str:
             if line.startswith("model name"):
                 return line.partition(":")[2].strip()
     return platform.processor() or platform.machine()
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -93,6 +93,8 @@ def checked_weights(opponents: Mapping[str, float], kinds: Sequence[str]) -> npt
     """The probability of each kind, float64 ``[kinds]``; raises CommandError for unknown kinds and odd weights."""
     for name, weight in opponents.items():
         if name not in kinds:
+            if tuple(kinds) == (ALONE,):
+                raise CommandError(f"there is no opponent {name!r}: one agent decides for all, so name none")
             choices = did_you_mean(name, kinds, f"there are {', '.join(kinds)}")
             raise CommandError(f"there is no opponent {name!r}: {choices}")
         if not 0 <= weight < float("inf"):

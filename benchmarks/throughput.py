@@ -4,6 +4,7 @@ Rates are of one core. What runs in this process is timed by its processor time 
 programs disturb it less; imports are timed on the clock (``time.perf_counter``), in a fresh process each.
 """
 
+import itertools
 import mmap
 import os
 import statistics
@@ -19,11 +20,14 @@ import numpy as np
 
 from benchmarks.errors import CommandError
 from benchmarks.games import DEFAULT_GAME, Setting, at_least, setting_of
+from benchmarks.referee import Referee
 from benchmarks.report import console, markdown_table, plain_table
 from benchmarks.results import machine, provenance, writable_folder, write_json
+from benchmarks.schedule import make_schedule
 from tabletop_core.aec import AECEnvironment, CheckedEnvironment
 
 COPIED_BYTES = 1 << 26
+TOURNAMENT_GAMES = 20  # between two looks at the clock
 STEPS = 20  # of a batch, between two looks at the clock
 SIZED_GAMES = 20_000
 HEADINGS = ("what", "median", "lowest", "highest", "unit")
@@ -136,6 +140,20 @@ def driven_rate(setting: Setting, seconds: float) -> float:
     return _rate(play, seconds)
 
 
+def tournament_rate(setting: Setting, seconds: float) -> float:
+    """Decisions a second of a tournament's games between random players, in one process."""
+    seats = int(setting.game().num_seats)
+    schedule = make_schedule(setting, [f"{seat}=random" for seat in range(max(seats, 2))], "", 1, 1)
+    referee = Referee(setting, schedule)
+    numbers = itertools.count()
+
+    def play() -> int:
+        bouts = [schedule.bout(next(numbers)) for _ in range(TOURNAMENT_GAMES)]
+        return sum(played.decisions for played in referee.play(bouts))
+
+    return _rate(play, seconds)
+
+
 def copy_time(setting: Setting, seconds: float) -> float:
     """Microseconds to copy a game in mid-play, the call from Python included."""
     batch = setting.spec.batch(1, seed=1, **setting.options)
@@ -240,6 +258,7 @@ PROBES: tuple[tuple[str, str, str, Callable[[Setting, float], float | None]], ..
     ("batch_64", "random play in a batch of 64", PER_SECOND, batch_rate),
     ("batch_1024", "random play in a batch of 1,024", PER_SECOND, large_batch_rate),
     ("driven_1024", "a batch of 1,024, each step called from Python", PER_SECOND, driven_rate),
+    ("tournament", "random players in a tournament, one process", PER_SECOND, tournament_rate),
     ("interpreted_64", "random play in a batch of 64, interpreted", PER_SECOND, interpreted_rate),
     ("raw_env", "PettingZoo, `raw_env`: `last()` and `step()`", PER_SECOND, raw_env_rate),
     ("env", "PettingZoo, `env` with its checks: `last()` and `step()`", PER_SECOND, env_rate),

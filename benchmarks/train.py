@@ -13,7 +13,7 @@ from dataclasses import asdict
 from io import BufferedIOBase
 from pathlib import Path
 from types import FrameType
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import torch
@@ -27,6 +27,7 @@ from benchmarks.configuration import Train, check, free_name, read_config, write
 from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
 from benchmarks.games import Setting, plain, setting_of
+from benchmarks.imitation import Imitation
 from benchmarks.policies import PolicyCard, PolicyNetwork, card_of, misfit, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
 from benchmarks.results import provenance, writable_folder, write_curve, write_json
@@ -40,6 +41,7 @@ from benchmarks.sb3 import (
     usual_opponents,
 )
 from tabletop_core.files import replacing
+from tabletop_core.words import did_you_mean
 
 MOST_THREADS = 4  # more do not help networks as small as these
 ACTIVATIONS = {"relu": torch.nn.ReLU, "tanh": torch.nn.Tanh}
@@ -74,6 +76,9 @@ def begin(arguments: Train) -> Path:
     setting = setting_of(arguments.game, arguments.options)
     arguments.opponents = arguments.opponents or usual_opponents(setting)
     checked_weights(arguments.opponents, opponent_kinds(setting))
+    if arguments.imitate and arguments.imitate not in setting.spec.players:
+        choices = did_you_mean(arguments.imitate, setting.spec.players, f"it has {', '.join(setting.spec.players)}")
+        raise CommandError(f"{setting.spec.name} has no player {arguments.imitate!r} to imitate: {choices}")
     runs = writable_folder(arguments.runs)
     arguments.name = arguments.name or free_name(runs, arguments.game)
     folder = runs / arguments.name
@@ -120,6 +125,7 @@ class Training:
         self.before = Timing()  # in earlier sessions
         self.rollout_seconds = 0.0
         self.started = time.perf_counter()
+        self.imitation: dict[str, float] = {}
         last = load_last(folder / "checkpoints")
         if last:
             self.restore(last)
@@ -143,12 +149,15 @@ class Training:
         self.curve = checkpoint.curve
         self.before = Timing(**checkpoint.timing)
         self.resumed = checkpoint.resumed + 1
+        self.imitation = checkpoint.imitation
 
     def learn(self) -> bool:
         """Train until all decisions are made; False if Ctrl-C came first. Either way everything is saved."""
         left = self.arguments.decisions - self.decisions
         if left <= 0:
             return True
+        if self.arguments.imitate and not self.imitation:
+            self.imitate()
         overseer = Overseer(self)
         if self.decisions >= self.next_snapshot:
             self.add_snapshot()  # the first one: the learner knows nothing yet
@@ -166,6 +175,31 @@ class Training:
                 f"saved after {self.decisions:,} decisions; go on with: tabletop train --resume {self.folder}"
             )
         return not overseer.stopping
+
+    def imitate(self) -> None:
+        """Learn what the player that is to be imitated would do, and save what came of it."""
+        arguments = self.arguments
+        bar = ProgressBar(f"imitating {arguments.imitate}")
+        bar.start(arguments.imitation_rounds * arguments.imitation_games, 0)
+        imitation = Imitation(
+            self.model, self.setting, arguments.imitate, seed=arguments.seed, value_weight=arguments.value_weight
+        )
+        try:
+            imitation.teach(
+                arguments.imitation_rounds, arguments.imitation_games, arguments.imitation_epochs, bar.advance
+            )
+        finally:
+            bar.stop()
+        self.imitation = {
+            "decisions": imitation.decisions,
+            "seconds": round(imitation.seconds, 1),
+            "agreement": round(imitation.agreement, 4),
+        }
+        console.print(
+            f"learnt from {imitation.decisions:,} decisions what {arguments.imitate} would do, in "
+            f"{imitation.seconds:.0f} s; agrees in {imitation.agreement:.1%} of others"
+        )
+        self.save()
 
     def timing(self) -> Timing:
         """Where the time went until now."""
@@ -195,6 +229,7 @@ class Training:
             curve=self.curve,
             timing=asdict(self.timing()),
             resumed=self.resumed,
+            imitation=self.imitation,
         )
         save(self.folder / "checkpoints", checkpoint)
 
@@ -223,8 +258,8 @@ class Training:
         write_json(self.folder / "results.json", content)
         console.print(f"all of it is in {self.folder}: " + ", ".join(sorted(p.name for p in self.folder.iterdir())))
 
-    def summary(self) -> dict[str, float]:
-        """The decisions made, how fast, and the shares of the time."""
+    def summary(self) -> dict[str, Any]:
+        """The decisions made, how fast, the shares of the time, and what came of imitation if there was any."""
         timing = self.before if self.rollout_seconds == 0 else self.timing()
         total = timing.training or 1.0
         return {
@@ -235,6 +270,7 @@ class Training:
             "environment_share": round(timing.environment / total, 4),
             "snapshots_share": round(timing.snapshots / total, 4),
             "resumed": self.resumed,
+            **({"imitation": self.imitation} if self.imitation else {}),
         }
 
 
@@ -328,28 +364,36 @@ def curve_row(training: Training, decisions: int) -> dict[str, float]:
         payoffs = [outcome.payoff for outcome in env.outcomes if kind in outcome.opponents]
         row[f"{kind}_games"] = len(payoffs)
         row[f"{kind}_wins"] = sum(payoff > 0 for payoff in payoffs)
+        row[f"{kind}_paid"] = round(sum(payoffs), 6)
     env.outcomes.clear()
     return row | dict.fromkeys(LOGGED.values(), float("nan"))
 
 
 def in_words(curve: list[dict[str, float]], kinds: tuple[str, ...]) -> str:
-    """The rates of wins of late, and the speed."""
+    """The rates of wins of late and what games paid on average, and the speed."""
     late = curve[-3:]
     words = []
     for kind in kinds:
-        games = sum(row[f"{kind}_games"] for row in late)
+        games, wins, paid = (sum(row[f"{kind}_{what}"] for row in late) for what in ("games", "wins", "paid"))
         if games:
-            words.append(f"{kind} {100 * sum(row[f'{kind}_wins'] for row in late) / games:.0f} %")
-    return f"wins: {', '.join(words)}  {curve[-1]['decisions'] / max(curve[-1]['seconds'], 0.01):,.0f}/s"
+            words.append(f"{kind} {100 * wins / games:.0f} % ({paid / games:+.3f})")
+    return f"wins (mean payoff): {', '.join(words)}  {curve[-1]['decisions'] / max(curve[-1]['seconds'], 0.01):,.0f}/s"
 
 
-def describe(summary: dict[str, float]) -> str:
+def describe(summary: dict[str, Any]) -> str:
     """The summary in words."""
     updates, environment, snapshots = (f"{summary[f'{part}_share']:.1%}" for part in SHARES)
-    return (
+    played = (
         f"{summary['decisions']:,} decisions in {summary['seconds']:.0f} s, {summary['decisions_per_second']:,.0f} a "
         f"second. Of the time, {updates} went into updates, {environment} into the environment, {snapshots} into the "
         "networks of snapshots, the rest into the learner's choices."
+    )
+    taught = summary.get("imitation")
+    if not taught:
+        return played
+    return (
+        f"First {taught['seconds']:.0f} s of imitation: {taught['decisions']:,} decisions; the learner then agreed in "
+        f"{taught['agreement']:.1%} of others. After that {played}"
     )
 
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.report import markdown_table
+from benchmarks.results import machine_in_words
+from benchmarks.scores import claim, published
 from benchmarks.throughput import HEADINGS, Measured
 from benchmarks.train import describe
 from tabletop_core.spec import UnknownGameError, installed_game
@@ -62,9 +64,8 @@ def results_table(name: str) -> str:
 
 def origin_of(found: dict[str, Any]) -> str:
     """By which command, when, from which commit, on what machine and with which versions."""
-    versions = ", ".join(f"{library} {version}" for library, version in found["versions"].items())
-    machine = f"{found['machine']['processor']}, {found['machine']['cores']} cores"
-    return f"`{found['command']}`, {found['date'][:10]}, commit {str(found['commit'])[:10]}; {machine}; {versions}."
+    origin = f"`{found['command']}`, {found['date'][:10]}, commit {str(found['commit'])[:10]}"
+    return f"{origin}; {machine_in_words(found)}."
 
 
 def speed_table(found: dict[str, Any]) -> str:
@@ -73,22 +74,27 @@ def speed_table(found: dict[str, Any]) -> str:
 
 
 def evaluation_table(found: dict[str, Any]) -> str:
-    """How an agent did against others, all seats together, or its team beside others; and the training that made it."""
-    if "games_per_team" in found["evaluation"]:
+    """How an agent did against others, all seats together, or its team beside others; and the training, if any."""
+    evaluation = found.get("evaluation", found)
+    if "games_per_team" in evaluation:
         return f"{team_table(found)}\n{describe(found['training'])}\n"
     rows = [
         (
-            f"{match['opponent']}",
-            *(str(match["total"].get(count, 0)) for count in ("games", "wins", "draws", "losses", "stopped")),
-            f"{match['total']['win_rate']:.1%} ({match['total']['low']:.1%} to {match['total']['high']:.1%})",
+            name,
+            *(str(tally.get(count, 0)) for count in ("games", "wins", "draws", "losses", "stopped")),
+            f"{tally['win_rate']:.1%} ({tally['low']:.1%} to {tally['high']:.1%})",
             str(match["seed"]),
         )
-        for match in found["evaluation"]["results"]
+        for match in evaluation["results"]
+        for name, tally in (
+            (match["opponent"], match["total"]),
+            *((f"{match['opponent']}, as {role['role']}", role) for role in match.get("roles", ())),
+        )
     ]
     table = markdown_table(
         ("against", "games", "won", "drawn", "lost", "stopped", "rate of wins, 95 % interval", "seed"), rows
     )
-    return f"{table}\n{describe(found['training'])}\n"
+    return f"{table}\n{describe(found['training'])}\n" if "training" in found else table
 
 
 def team_table(found: dict[str, Any]) -> str:
@@ -109,6 +115,31 @@ def team_table(found: dict[str, Any]) -> str:
     return markdown_table(headings, rows)
 
 
+def scores(name: str) -> str:
+    """The published rows of a game, or of all games, and where they come from."""
+    rows = [score for score in published() if name in ("", score.game)]
+    cells = [
+        (
+            f"`{score.name}`",
+            score.game,
+            " ".join(score.options) or "the usual",
+            claim(score),
+            score.result.in_words(),
+            str(score.result.games),
+            str(score.seed),
+            f"{score.date[:10]}, {str(score.commit)[:10]}",
+        )
+        for score in rows
+    ]
+    headings = ("row", "game", "options", "what", "mean, 95 % interval", "games", "seed", "date, commit")
+    origins: dict[str, list[str]] = {}
+    for score in rows:
+        machine = machine_in_words({"machine": score.machine, "versions": score.versions})
+        origins.setdefault(f"{machine}.", []).append(f"- `{score.command}`")
+    told = "\n\n".join("\n".join([*commands, f"\n{machine}"]) for machine, commands in origins.items())
+    return f"{markdown_table(headings, cells)}\n{told}\n"
+
+
 PARTS: dict[str, Callable[[str], str]] = {
     "options": lambda name: installed_game(name).options_markdown(),
     "actions": lambda name: installed_game(name).actions().markdown(),
@@ -116,6 +147,7 @@ PARTS: dict[str, Callable[[str], str]] = {
     "cards": cards,
     "results": results_table,
     "balance": balance,
+    "scores": scores,
     "sets": sets,
 }
 

@@ -29,6 +29,7 @@ from komitet_env.state import (
     SUMS,
     WITH_SEAT,
     State,
+    bit,
 )
 from komitet_env.tables import (
     A_BONUS,
@@ -328,8 +329,7 @@ def places_beside(s: State, seat: i64, task_tokens: i64) -> i64:
     for cell in range(first, first + CELLS_IN_DEPARTMENT):
         size = i64(cells[(board + cell) * CELL + C_TRUNK])
         if s.is_open[seat * CELLS + cell] != 0 and size > 0:
-            one: i64 = 1
-            sizes += one << (8 * size)
+            sizes += bit(8 * size)
     size = 1
     while task_tokens > 0:
         if sizes == 0:

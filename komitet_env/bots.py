@@ -1,7 +1,7 @@
 """The house team: knows what is due, goes where most can be done, opens cells and keeps stress down.
 
 It has no memory and makes no random choice. Each choice is made from the position alone, by weighing for every player
-what can be done in each city in reach and what comes after (``options``), so that all seats find the same plan.
+what can be done in each city in reach and what comes after (``serve_worths``), so that all seats find the same plan.
 """
 
 from typing import Final, final
@@ -33,9 +33,8 @@ from komitet_env.check_choices import (
     choose_department,
     choose_order,
     choose_reroll,
-    is_legal,
 )
-from komitet_env.effects import effect_worth
+from komitet_env.effect_worths import effect_worth
 from komitet_env.goods_choices import (
     choose_anywhere,
     choose_best_good,
@@ -51,9 +50,9 @@ from komitet_env.goods_choices import (
     choose_trade,
 )
 from komitet_env.needs import meeting_gain
-from komitet_env.options import Options, activation_worth, best_city, serve_gain
-from komitet_env.outlook import TOKEN, Outlook
+from komitet_env.outlook import TOKEN, Outlook, best_legal, is_legal
 from komitet_env.rules import KomitetGame
+from komitet_env.serve_worths import Options, activation_worth, best_city, serve_gain
 from komitet_env.state import State, top
 from komitet_env.tables import CARGO, GOODS, MEDICINE, PERSONNEL
 from komitet_env.team_choices import (
@@ -158,7 +157,7 @@ def choose_goods(o: Outlook, s: State, decision: i64) -> i64:
     if decision == st.CHOOSE_INCOME:
         return choose_income(o, s) if s.phase == st.INCOME_PHASE else choose_repeated_income(o, s)
     if decision == st.HOLD_TASK:
-        return choose_held(o, s)
+        return choose_held(s)
     return EFFECT if effect_worth(o, s, s.actor, i64(s.place[s.actor])) > 0 else DONE
 
 
@@ -189,7 +188,7 @@ def choose_effect(o: Outlook, s: State, decision: i64) -> i64:
     if decision == st.STICKER_CITY:
         return choose_sticker_city(o, s)
     if decision == st.EASE:
-        return choose_ease(o, s)
+        return choose_ease(s)
     return choose_best_good(o, s)
 
 
@@ -272,16 +271,14 @@ def choose_move(o: Outlook, s: State) -> i64:
 
 def choose_activation(o: Outlook, s: State) -> i64:
     """What is worth most here."""
-    best = DONE
-    best_worth: i64 = 0
-    for n in range(s.legal_count):
-        action = i64(s.legal[n])
-        if action >= SLOT and not DROP <= action < QUESTION:
-            worth = activation_worth(o, s, s.actor, action)
-            if worth > best_worth:
-                best = action
-                best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_acting)
+
+
+def worth_of_acting(o: Outlook, s: State, action: i64) -> i64:
+    """What the activation is worth; to stand by, as what is no activation, nothing."""
+    if action < SLOT or DROP <= action < QUESTION:
+        return 0
+    return activation_worth(o, s, s.actor, action)
 
 
 def first_from(s: State, action: i64) -> i64:

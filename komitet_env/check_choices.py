@@ -18,7 +18,7 @@ from komitet_env.actions import (
 from komitet_env.boards import bonus_of_ally, open_cells
 from komitet_env.chances import MASS, ROW, numbers
 from komitet_env.checks import PRICE_OF_REROLL, STICKER_SUCCESSES, extra_price, failures, score_of, successes
-from komitet_env.outlook import TOKEN, Outlook
+from komitet_env.outlook import TOKEN, Outlook, is_legal
 from komitet_env.state import (
     ACTION_PHASE,
     ALLY_TAKING,
@@ -46,14 +46,6 @@ from komitet_env.tables import (
 from komitet_env.worths import bonus_worth, check_parts_worth
 
 
-def is_legal(s: State, action: i64) -> bool:
-    """Whether the action can be chosen now."""
-    for n in range(s.legal_count):
-        if s.legal[n] == action:
-            return True
-    return False
-
-
 def stake_of(o: Outlook, s: State) -> i64:
     """What passing the check under way is worth."""
     frames = s.frames
@@ -68,7 +60,7 @@ def stake_of(o: Outlook, s: State) -> i64:
         return 0
     if kind == ALLY_TAKING:
         bonus = bonus_of_ally(s, i64(frames[below + F_A]))
-        return bonus_worth(o, s, s.actor, bonus) + check_parts_worth(s, bonus) * o.horizon
+        return bonus_worth(o, s, bonus) + check_parts_worth(s, bonus) * o.horizon
     best: i64 = 0
     for goal in range(o.now):  # an interrogation
         if o.condition[goal] < 0:

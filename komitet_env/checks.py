@@ -21,6 +21,7 @@ from komitet_env.free_effects import (
     allow_access,
     allow_cargo_for_token,
     can_use_supply_sticker,
+    cross_out,
     has_sticker,
     use_freely,
 )
@@ -254,7 +255,7 @@ def apply_check(s: State, action: i64) -> None:
         spend(s, seat, EQUIPMENT, 1)
         roll_more(s, open_cells(s, seat, PERSONNEL))
     elif action == STICKER + S_SUCCESSES:
-        s.stickers[seat * STICKERS + S_SUCCESSES] -= 1
+        cross_out(s, seat, S_SUCCESSES)
         frames[f + F_D] += i16(STICKER_SUCCESSES)
     elif action < THROUGH:
         use_freely(s, seat, action)

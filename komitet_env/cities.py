@@ -37,6 +37,7 @@ from komitet_env.state import (
     F_STAGE,
     GONE,
     INCOMES,
+    NOT_EASED,
     PAYING,
     SLOTS,
     SWAP_FIRST,
@@ -331,7 +332,7 @@ def can_aid(s: State, where: i64, condition: i64) -> bool:
     """Whether an aid token can be laid there: none lies there, and it eases something (Rules 17.8, 17.9)."""
     if has_aid(s, where):
         return False
-    for what in range(3):
+    for what in range(NOT_EASED):
         if can_ease(s, condition, what):
             return True
     return False

@@ -6,7 +6,8 @@ from typing import Final
 
 from komitet_env import tables as t
 from komitet_env import wording
-from komitet_env.packing import DEPARTMENTS, bonuses_of, cells_of, incomes_of, plain, value_of_documents
+from komitet_env.packing import bonuses_of, cells_of, incomes_of, plain, value_of_documents
+from komitet_env.state import MOST_SEATS
 from komitet_env.vocabulary import (
     AccessGains,
     Bonus,
@@ -42,9 +43,8 @@ from tabletop_core.content import Check as PackCheck
 from tabletop_core.content import Entry, Pack, Problem
 from tabletop_core.words import counted, listed
 
-MOST_PLAYERS: Final = 4
 MOST_BONUSES: Final = 255  # and none
-INCOME_KEYS: Final = ("incomes", *DEPARTMENTS, "bonus")  # where incomes stand that a player may have
+INCOME_KEYS: Final = ("incomes", *t.DEPARTMENT_NAMES, "bonus")  # where incomes stand that a player may have
 PRICE_STEPS: Final = 8  # how finely a price is sought
 
 
@@ -123,7 +123,7 @@ def board_problems(pack: Pack) -> Iterator[Problem]:
         if closed != t.ACCESS_TOKENS:
             message = f"{closed} cells have a cost, but there are {t.ACCESS_TOKENS} access tokens"
             yield pack.problem(each, message, f"give {t.ACCESS_TOKENS} of the 15 cells a cost")
-        for key, cells in zip(DEPARTMENTS, (each.personnel, each.analytics, each.transport)):
+        for key, cells in zip(t.DEPARTMENT_NAMES, (each.personnel, each.analytics, each.transport)):
             if all(cell.cost is not None for cell in cells):
                 yield pack.problem(each, f"{key} has no open cell", "leave out the cost of its first cell", key=key)
             if key != "transport" and any(cell.trunk for cell in cells):
@@ -154,10 +154,10 @@ def start_problems(pack: Pack) -> Iterator[Problem]:
     """Whichever four characters play, the limit has what they start with, at every level."""
     characters = pack.entries("characters.yaml", Character)
     for kind, name in enumerate(t.GOODS_NAMES):
-        most = sum(sorted((each.goods.numbers[kind] for each in characters), reverse=True)[:MOST_PLAYERS])
+        most = sum(sorted((each.goods.numbers[kind] for each in characters), reverse=True)[: int(MOST_SEATS)])
         for level in pack.entries("levels.yaml", Level):
             if most > level.numbers[kind]:
-                message = f"{name} is {level.numbers[kind]}, but {MOST_PLAYERS} characters can start with {most}"
+                message = f"{name} is {level.numbers[kind]}, but {MOST_SEATS} characters can start with {most}"
                 yield pack.problem(level, message, f"give at least {most}, or the characters less", key=name)
 
 

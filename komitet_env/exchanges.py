@@ -47,9 +47,14 @@ def can_swap(s: State, giver: i64, taker: i64, good: i64, passed: i64) -> bool:
     if good >= CARGO or not may_hand(s, giver, taker, good) or room_for(s, giver) > 0 or room_for(s, taker) > 0:
         return False
     for kind in range(CARGO):
-        if kind != good and passed & bit(kind) == 0 and may_hand(s, taker, giver, kind):
+        if comes_back(s, giver, taker, good, passed, kind):
             return True
     return False
+
+
+def comes_back(s: State, giver: i64, taker: i64, good: i64, passed: i64, kind: i64) -> bool:
+    """Whether the taker can give this kind of cargo for the giver's, which is none that ``passed`` the giver's way."""
+    return kind != good and passed & bit(kind) == 0 and may_hand(s, taker, giver, kind)
 
 
 def can_hand_token(s: State, giver: i64, taker: i64, slot: i64) -> bool:
@@ -100,14 +105,9 @@ def legal_exchange(s: State) -> None:
     if frames[f + F_STAGE] != 0:
         promised = promised_action(s, f)
         for kind in range(CARGO):
-            if promised < TAKE and promised != GIVE + kind and given & bit(kind) == 0 and may_hand(s, other, one, kind):
+            if promised < TAKE and comes_back(s, one, other, promised - GIVE, given, kind):
                 allow(s, TAKE + kind)
-            if (
-                promised >= TAKE
-                and promised != TAKE + kind
-                and taken & bit(kind) == 0
-                and may_hand(s, one, other, kind)
-            ):
+            if promised >= TAKE and comes_back(s, other, one, promised - TAKE, taken, kind):
                 allow(s, GIVE + kind)
         return
     allow(s, DONE)

@@ -78,6 +78,11 @@ def has_sticker(s: State, seat: i64, sticker: i64) -> bool:
     return s.stickers[seat * STICKERS + sticker] > 0
 
 
+def cross_out(s: State, seat: i64, sticker: i64) -> None:
+    """The sticker is used up (Rules 20.5)."""
+    s.stickers[seat * STICKERS + sticker] -= 1
+
+
 def can_use_supply_sticker(s: State, seat: i64, sticker: i64) -> bool:
     """Whether the sticker brings an action token or goods, and would bring one now."""
     if sticker == S_TOKEN:
@@ -103,12 +108,12 @@ def use_freely(s: State, seat: i64, action: i64) -> None:
         s.in_front[seat * ACCESS_KINDS + ACCESS_GAINS + action - USE_ACCESS] -= 1
         start_gains(s, seat, access_gains(s, action - USE_ACCESS))
     else:
-        use_supply_sticker(s, seat, action - STICKER)
+        cross_out(s, seat, action - STICKER)
+        receive_supply(s, seat, action - STICKER)
 
 
-def use_supply_sticker(s: State, seat: i64, sticker: i64) -> None:
-    """The sticker is crossed out, and brings what it says."""
-    s.stickers[seat * STICKERS + sticker] -= 1
+def receive_supply(s: State, seat: i64, sticker: i64) -> None:
+    """The action token or the goods that the sticker brings."""
     if sticker == S_TOKEN:
         gain_tokens(s, seat, 1)
     elif sticker == S_CARGO:

@@ -1,10 +1,10 @@
-"""Goods: receiving, spending, losing, putting back (Rules 4); sets of gains, incomes and losses as frames (9, 18)."""
+"""Goods: receiving, spending, losing, putting back (Rules 4); sets of gains and incomes as frames (9, 18)."""
 
 from typing import Final
 
 from mypy_extensions import i16, i64, u8
 
-from komitet_env.actions import DONE, GOOD, INCOME, LOSE
+from komitet_env.actions import DONE, GOOD, INCOME
 from komitet_env.boards import (
     carried,
     incomes_of,
@@ -17,17 +17,12 @@ from komitet_env.state import (
     CHOOSE_CARGO,
     CHOOSE_INCOME,
     CHOOSE_UNIT,
-    EVERYBODY,
     F_A,
     F_B,
     F_SEAT,
     F_STAGE,
     GAIN,
     INCOME_PHASE,
-    LOSE_EITHER,
-    LOSE_GROUP,
-    LOSE_OWN,
-    LOSE_TWO_DOCUMENTS,
     THREE_PLAYERS,
     State,
     allow,
@@ -48,6 +43,7 @@ from komitet_env.tables import (
     G_FUND_CALM,
     G_FUND_CARGO,
     G_FUND_DOCUMENTS,
+    G_GOODS,
     G_STRESS,
     G_TOKENS,
     GAINS,
@@ -138,11 +134,6 @@ LESS_STRESS: Final[i64] = 6
 TOKENS: Final[i64] = 7
 NO_SET: Final[i64] = -1
 
-# stages of the frame LOSS
-FIRST_LOSS: Final[i64] = 0  # cargo, or the first document
-DOCUMENTS_LEFT: Final[i64] = 1  # F_B: how many
-DOCUMENTS_LOST: Final[i64] = 2  # instead of one cargo
-
 
 def start_gains(s: State, seat: i64, gains: i64) -> None:
     """The seat receives a set of gains, once the engine comes to it."""
@@ -206,13 +197,13 @@ def begin_stage(s: State, f: i64, gains: i64, stage: i64) -> bool:
         frames[f + F_B] = i16(i64(numbers[gains + G_FUND_CARGO]))
     elif stage == NAMED_CARGO:
         for kind in range(CARGO):
-            frames[f + F_B + kind] = i16(i64(numbers[gains + kind]))
+            frames[f + F_B + kind] = i16(i64(numbers[gains + G_GOODS + kind]))
     elif stage == ONE_OF:
         frames[f + F_B] = i16(i64(numbers[gains + G_CHOICE] != 0))
     elif stage == ANY_CARGO:
         frames[f + F_B] = i16(i64(numbers[gains + G_CARGO]))
     elif stage == SEVERAL_DOCUMENTS:
-        wanted = i64(numbers[gains + DOCUMENTS])
+        wanted = i64(numbers[gains + G_GOODS + DOCUMENTS])
         scarce = s.phase == INCOME_PHASE and wanted > 1 and are_documents_scarce(s, seat, wanted)
         receive(s, seat, DOCUMENTS, 1 if scarce else wanted)
         frames[f + F_B] = i16(wanted - 1 if scarce else 0)
@@ -233,7 +224,7 @@ def are_documents_scarce(s: State, seat: i64, wanted: i64) -> bool:
                 left = incomes_of(s, other, gains) - i64(s.taken[other * MOST_INCOMES + gains])
                 if left == 0 and incomes_of(s, other, gains) > 0 and s.again & bit(other) != 0:
                     left = 1
-                wanted += max(left, 0) * i64(s.tables.gains[gains * GAINS + DOCUMENTS])
+                wanted += max(left, 0) * i64(s.tables.gains[gains * GAINS + G_GOODS + DOCUMENTS])
     return i64(s.limit[DOCUMENTS]) < wanted
 
 
@@ -337,7 +328,7 @@ def can_gain(s: State, seat: i64, gains: i64) -> bool:
 def brings(s: State, at: i64, good: i64) -> bool:
     """Whether the set of gains at ``at`` can bring the good to the seat."""
     numbers = s.tables.gains
-    if numbers[at + good] > 0:
+    if numbers[at + G_GOODS + good] > 0:
         return True
     return good < CARGO and (numbers[at + G_CARGO] > 0 or i64(numbers[at + G_CHOICE]) & bit(good) != 0)
 
@@ -415,116 +406,3 @@ def take_own_income(s: State, seat: i64, action: i64) -> None:
     """The frame INCOMES: one of the own incomes once more."""
     s.frames[top(s) + F_A] -= 1
     start_gains(s, seat, action - INCOME)
-
-
-# --- losses (Rules 4.3, 4.4) -----------------------------------------------------------------------------------------
-def run_loss(s: State) -> None:
-    """The top frame LOSS: which is lost, then documents one by one."""
-    frames = s.frames
-    f = top(s)
-    seat = i64(frames[f + F_SEAT])
-    kind = i64(frames[f + F_A])
-    if kind == LOSE_TWO_DOCUMENTS and frames[f + F_STAGE] == FIRST_LOSS:
-        frames[f + F_STAGE] = i16(DOCUMENTS_LEFT)
-        frames[f + F_B] = i16(DOCUMENTS_LOST)
-    if frames[f + F_STAGE] == FIRST_LOSS:
-        if can_lose_cargo(s, seat) or (kind == LOSE_EITHER and documents_to_lose(s, seat) > 0):
-            ask_loss(s, seat)
-        else:
-            pop(s)
-    elif frames[f + F_B] == 0 or documents_to_lose(s, seat) == 0:
-        pop(s)
-    elif documents_held(s, seat) > 0:
-        ask_loss(s, seat)
-    else:
-        lose_from_limit(s, DOCUMENTS)
-        frames[f + F_B] -= 1
-
-
-def ask_loss(s: State, seat: i64) -> None:
-    """The owner chooses; the first seat for a failed task (Rules 10.10)."""
-    if seat == EVERYBODY:
-        ask(s, LOSE_GROUP, 0)
-    else:
-        ask(s, LOSE_OWN, seat)
-
-
-def bears(seat: i64, each: i64) -> bool:
-    """Whether a loss of ``seat``, or of EVERYBODY, can fall on ``each``."""
-    return seat == EVERYBODY or seat == each
-
-
-def can_lose_kind(s: State, each: i64, kind: i64) -> bool:
-    """Whether the player has cargo of the kind and no stress token bars it (Rules 16.18 to 16.20)."""
-    return s.goods[each * GOODS + kind] > 0 and may_handle(s, each, kind)
-
-
-def is_cargo_held(s: State, seat: i64) -> bool:
-    """Whether cargo can be lost from the personal supplies."""
-    for each in range(s.players):
-        for kind in range(CARGO):
-            if bears(seat, each) and can_lose_kind(s, each, kind):
-                return True
-    return False
-
-
-def can_lose_cargo(s: State, seat: i64) -> bool:
-    """Whether cargo can be lost, from the limit if need be."""
-    return is_cargo_held(s, seat) or s.limit[0] > 0 or s.limit[1] > 0 or s.limit[2] > 0
-
-
-def documents_held(s: State, seat: i64) -> i64:
-    """Documents in the personal supplies."""
-    total: i64 = 0
-    for each in range(s.players):
-        if bears(seat, each):
-            total += i64(s.goods[each * GOODS + DOCUMENTS])
-    return total
-
-
-def documents_to_lose(s: State, seat: i64) -> i64:
-    """Documents in the personal supplies and the limit."""
-    return documents_held(s, seat) + i64(s.limit[DOCUMENTS])
-
-
-def legal_lose(s: State) -> None:
-    """One cargo or the first of the documents, either from the limit only where the players have none (C45, C46)."""
-    f = top(s)
-    frames = s.frames
-    seat = i64(frames[f + F_SEAT])
-    cargo = frames[f + F_STAGE] == FIRST_LOSS
-    documents = not cargo
-    if cargo and i64(frames[f + F_A]) == LOSE_EITHER:
-        at_hand = documents_to_lose(s, seat)
-        documents = at_hand >= DOCUMENTS_LOST or (at_hand > 0 and not can_lose_cargo(s, seat))
-    if cargo and not is_cargo_held(s, seat):
-        for kind in range(CARGO):
-            if s.limit[kind] > 0:
-                allow(s, GOOD + kind)
-    if documents and documents_held(s, seat) == 0:
-        allow(s, GOOD + DOCUMENTS)
-    for each in range(s.players):
-        if bears(seat, each):
-            for kind in range(CARGO):
-                if cargo and can_lose_kind(s, each, kind):
-                    allow(s, LOSE + GOODS * each + kind)
-            if documents and s.goods[each * GOODS + DOCUMENTS] > 0:
-                allow(s, LOSE + GOODS * each + DOCUMENTS)
-
-
-def apply_lose(s: State, action: i64) -> None:
-    """Lose it; a document calls for a second one."""
-    frames = s.frames
-    f = top(s)
-    good = action - GOOD if action < LOSE else (action - LOSE) % GOODS
-    if action < LOSE:
-        lose_from_limit(s, good)
-    else:
-        lose(s, (action - LOSE) // GOODS, good)
-    if good < CARGO:
-        pop(s)
-    elif frames[f + F_STAGE] == FIRST_LOSS:
-        frames[f + F_STAGE] = i16(DOCUMENTS_LEFT)
-        frames[f + F_B] = i16(DOCUMENTS_LOST - 1)
-    else:
-        frames[f + F_B] -= 1

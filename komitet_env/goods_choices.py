@@ -3,21 +3,35 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from komitet_env.actions import BUY, DONE, GIVE, GOOD, INCOME, LESS, LOSE, OPEN_NEXT, SEAT, SELL, SLOT, TAKE, THROUGH
+from komitet_env.actions import (
+    BUY,
+    DONE,
+    GIVE,
+    GOOD,
+    INCOME,
+    LESS,
+    LOSE,
+    OPEN_NEXT,
+    PAY,
+    SEAT,
+    SELL,
+    SLOT,
+    TAKE,
+    THROUGH,
+)
 from komitet_env.boards import stress_on
 from komitet_env.chances import numbers
-from komitet_env.check_choices import is_legal
-from komitet_env.effects import COUNTS, lacking_by_trade, open_choice, relief_of_all
+from komitet_env.cities import BUYING, EITHER_WAY, SELLING, number_of
+from komitet_env.effect_worths import COUNTS, lacking_by_trade, open_choice, relief_of_all
+from komitet_env.exchanges import first_of_two, seeks_first
 from komitet_env.needs import NOBODY_MET, lacking, meeting_gain, together_gain
-from komitet_env.options import NO_ACT, activation_with, goal_city
-from komitet_env.outlook import MAIN_STEP, Outlook
+from komitet_env.outlook import NEXT_STEP, Outlook, best_legal, is_legal
+from komitet_env.serve_worths import NO_ACT, activation_with, goal_city
 from komitet_env.state import (
     F_A,
     F_D,
     F_E,
-    F_KIND,
     F_STAGE,
-    TWO_SEATS,
     WITH_SEAT,
     State,
     top,
@@ -25,7 +39,6 @@ from komitet_env.state import (
 from komitet_env.tables import (
     CARGO,
     CITIES,
-    DEPARTMENTS,
     DOCUMENTS,
     G_FUND_CALM,
     G_FUND_CARGO,
@@ -35,6 +48,7 @@ from komitet_env.tables import (
     GAINS,
     GOODS,
     K_CARGO,
+    K_CITY,
     K_GOODS,
 )
 from komitet_env.worths import gains_worth, open_worth
@@ -43,19 +57,14 @@ from komitet_env.worths import gains_worth, open_worth
 # --- exchanges -------------------------------------------------------------------------------------------------------
 def choose_partner(o: Outlook, s: State) -> i64:
     """The one whose goods are needed here, or who makes up for most of what a goal lacks."""
-    seat = s.actor
-    best = DONE
-    best_worth: i64 = 0
-    for n in range(s.legal_count):
-        action = i64(s.legal[n])
-        if action < SEAT:
-            continue
-        other = action - SEAT
-        worth = meeting_worth(o, s, seat, other)
-        if worth > best_worth:
-            best = action
-            best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_partner)
+
+
+def worth_of_partner(o: Outlook, s: State, action: i64) -> i64:
+    """What an exchange with the player named is worth; with nobody, nothing."""
+    if action < SEAT:
+        return 0
+    return meeting_worth(o, s, s.actor, action - SEAT)
 
 
 def meeting_worth(o: Outlook, s: State, seat: i64, other: i64) -> i64:
@@ -65,7 +74,7 @@ def meeting_worth(o: Outlook, s: State, seat: i64, other: i64) -> i64:
     worth = max(both.worth - alone.worth, 0)
     for goal in range(min(o.now + 1, o.goals)):
         if o.condition[goal] >= 0 and o.worth[goal] > 0:
-            most = o.worth[goal] if goal < o.now else MAIN_STEP * 2 // 3
+            most = o.worth[goal] if goal < o.now else NEXT_STEP
             worth += together_gain(o, s, seat, other, goal, most)
     return worth
 
@@ -79,7 +88,7 @@ def choose_exchange(o: Outlook, s: State) -> i64:
     seat = i64(s.frames[f + F_E])
     other = i64(s.frames[f + F_A])
     if s.frames[f + F_STAGE] != 0:  # for what is promised the other way: what is worth least
-        return cheapest(o, s)
+        return best_legal(o, s, worth_of_promise)
     kept = numbers(2 * GOODS)  # what the two keep for themselves: of the seat, of the other
     plan = activation_with(o, s, seat, other)
     if plan.act != NO_ACT:
@@ -101,13 +110,9 @@ def choose_exchange(o: Outlook, s: State) -> i64:
     return DONE
 
 
-def cheapest(o: Outlook, s: State) -> i64:
-    """Of the cargo that can pass, the kind that is worth least."""
-    best = i64(s.legal[0])
-    for n in range(s.legal_count):
-        if o.good[(i64(s.legal[n]) - GIVE) % GOODS] < o.good[(best - GIVE) % GOODS]:
-            best = i64(s.legal[n])
-    return best
+def worth_of_promise(o: Outlook, s: State, action: i64) -> i64:
+    """What the cargo is worth that passes, which counts against it."""
+    return -o.good[(action - GIVE) % GOODS]
 
 
 def hand_over(o: Outlook, s: State, seat: i64, other: i64, goal: i64, kept: vec[i64]) -> i64:
@@ -119,7 +124,7 @@ def hand_over(o: Outlook, s: State, seat: i64, other: i64, goal: i64, kept: vec[
         mine = 100
     if goal_city(s, other, o.where[goal], at) < 0:
         theirs = 100
-    city = i64(s.tables.conditions[at])
+    city = i64(s.tables.conditions[at + K_CITY])
     if mine == theirs and theirs > 0:
         mine += i64(s.distance[i64(s.place[seat]) * CITIES + city])
         theirs += i64(s.distance[i64(s.place[other]) * CITIES + city])
@@ -150,106 +155,87 @@ def hand_over(o: Outlook, s: State, seat: i64, other: i64, goal: i64, kept: vec[
 
 def choose_anywhere(o: Outlook, s: State) -> i64:
     """The first or second player of an exchange from afar: the two for whom it is worth most."""
+    return best_legal(o, s, worth_of_meeting)
+
+
+def worth_of_meeting(o: Outlook, s: State, action: i64) -> i64:
+    """What an exchange of the player named with the one chosen before is worth; without one, with whom it is most."""
     f = top(s)
-    best = i64(s.legal[0])
-    best_worth: i64 = -1
-    both = i64(s.frames[f + F_KIND]) == TWO_SEATS
-    for n in range(s.legal_count):
-        one = i64(s.legal[n]) - SEAT
-        worth: i64 = 0
-        if both and s.frames[f + F_STAGE] == 0:
-            for other in range(s.players):
-                worth = max(worth, meeting_gain(o, s, one, other))
-        else:
-            worth = meeting_gain(o, s, i64(s.frames[f + F_A]) if both else s.actor, one)
-        if worth > best_worth:
-            best = SEAT + one
-            best_worth = worth
-    return best
+    if not seeks_first(s, f):
+        return meeting_gain(o, s, first_of_two(s, f), action - SEAT)
+    most: i64 = 0
+    for other in range(s.players):
+        most = max(most, meeting_gain(o, s, action - SEAT, other))
+    return most
 
 
 # --- cargo, losses ---------------------------------------------------------------------------------------------------
 def choose_best_good(o: Outlook, s: State) -> i64:
     """The cargo that is worth most; of two the one of which the seat has less."""
-    best = DONE
-    best_worth: i64 = -1000
-    for n in range(s.legal_count):
-        action = i64(s.legal[n])
-        if action >= GOOD:
-            kind = action - GOOD
-            worth = 4 * o.good[kind] - i64(s.goods[s.actor * GOODS + kind]) - i64(s.limit[kind])
-            if worth > best_worth:
-                best = action
-                best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_receiving)
+
+
+def worth_of_receiving(o: Outlook, s: State, action: i64) -> i64:
+    """What one more of the good is worth to the seat; to decline is worse than any."""
+    if action == DONE:
+        return -1000
+    good = action - GOOD
+    return 4 * o.good[good] - i64(s.goods[s.actor * GOODS + good]) - i64(s.limit[good])
 
 
 def choose_least_good(o: Outlook, s: State) -> i64:
     """The cargo that is worth least; where one is to be spared by an aid token, the dearest."""
     if s.frames[top(s) + F_D] == 1:
         return choose_best_good(o, s)
-    best = i64(s.legal[0])
-    best_worth: i64 = 1 << 20
-    for n in range(s.legal_count):
-        kind = i64(s.legal[n]) - GOOD
-        worth = 4 * o.good[kind] - i64(s.goods[s.actor * GOODS + kind])
-        if worth < best_worth:
-            best = i64(s.legal[n])
-            best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_spending)
+
+
+def worth_of_spending(o: Outlook, s: State, action: i64) -> i64:
+    """What the cargo is worth to the seat, which counts against it."""
+    kind = action - GOOD
+    return i64(s.goods[s.actor * GOODS + kind]) - 4 * o.good[kind]
 
 
 def choose_loss(o: Outlook, s: State) -> i64:
     """What is worth least, from the one who has most of it."""
-    best = i64(s.legal[0])
-    best_worth: i64 = 1 << 20
-    for n in range(s.legal_count):
-        action = i64(s.legal[n])
-        good = (action - LOSE) % GOODS if action >= LOSE else action - GOOD
-        worth = 8 * (2 * o.good[good] if good == DOCUMENTS else o.good[good])
-        if action >= LOSE:
-            worth -= i64(s.goods[action - LOSE])
-        if worth < best_worth:
-            best = action
-            best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_losing)
+
+
+def worth_of_losing(o: Outlook, s: State, action: i64) -> i64:
+    """What the good is worth, which counts against it; of documents two are lost."""
+    good = (action - LOSE) % GOODS if action >= LOSE else action - GOOD
+    worth = 8 * (2 * o.good[good] if good == DOCUMENTS else o.good[good])
+    return i64(s.goods[action - LOSE]) - worth if action >= LOSE else -worth
 
 
 def choose_income(o: Outlook, s: State) -> i64:
     """What refills the limit first, then stress removed, then what brings most."""
-    best = DONE
-    best_worth: i64 = -1
+    return best_legal(o, s, worth_of_income)
+
+
+def worth_of_income(o: Outlook, s: State, action: i64) -> i64:
+    """What the income is worth in the income step, where all are received in the end."""
+    if action < INCOME:
+        return -1
     gains = s.tables.gains
-    stressed = stress_on(s, s.actor)
-    for n in range(s.legal_count):
-        action = i64(s.legal[n])
-        if action < INCOME:
-            continue
-        at = (action - INCOME) * GAINS
-        worth = gains_worth(o, s, action - INCOME, stressed)
-        refills = i64(gains[at + G_FUND_DOCUMENTS]) + i64(gains[at + G_FUND_CARGO]) + i64(gains[at + G_FUND_CALM])
-        if refills > 0:
-            worth += 1000
-        if gains[at + G_STRESS] > 0 or gains[at + G_TOKENS] > 0:
-            worth += 500
-        if worth > best_worth:
-            best = action
-            best_worth = worth
-    return best
+    at = (action - INCOME) * GAINS
+    worth = worth_of_repeating(o, s, action)
+    refills = i64(gains[at + G_FUND_DOCUMENTS]) + i64(gains[at + G_FUND_CARGO]) + i64(gains[at + G_FUND_CALM])
+    if refills > 0:
+        worth += 1000
+    if gains[at + G_STRESS] > 0 or gains[at + G_TOKENS] > 0:
+        worth += 500
+    return worth
 
 
 def choose_repeated_income(o: Outlook, s: State) -> i64:
     """The income that brings most now."""
-    best = DONE
-    best_worth: i64 = -1
-    for n in range(s.legal_count):
-        action = i64(s.legal[n])
-        if action >= INCOME:
-            worth = gains_worth(o, s, action - INCOME, stress_on(s, s.actor))
-            if worth > best_worth:
-                best = action
-                best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_repeating)
+
+
+def worth_of_repeating(o: Outlook, s: State, action: i64) -> i64:
+    """What the income brings now."""
+    return gains_worth(o, s, action - INCOME, stress_on(s, s.actor))
 
 
 # --- cells, trades, paying -------------------------------------------------------------------------------------------
@@ -267,15 +253,12 @@ def choose_opening(o: Outlook, s: State) -> i64:
 
 def choose_free_opening(o: Outlook, s: State) -> i64:
     """The department whose next cell is worth most."""
-    best = i64(s.legal[0])
-    best_worth: i64 = -1
-    for department in range(DEPARTMENTS):
-        if is_legal(s, THROUGH + department):
-            worth = open_worth(o, s, s.actor, department, 1)
-            if worth > best_worth:
-                best = THROUGH + department
-                best_worth = worth
-    return best
+    return best_legal(o, s, worth_of_opening)
+
+
+def worth_of_opening(o: Outlook, s: State, action: i64) -> i64:
+    """What the next cell of the department is worth."""
+    return open_worth(o, s, s.actor, action - THROUGH, 1)
 
 
 def choose_trade(o: Outlook, s: State) -> i64:
@@ -289,12 +272,12 @@ def choose_trade(o: Outlook, s: State) -> i64:
         if at < 0 or o.worth[goal] <= best_worth:
             continue
         way = lacking_by_trade(s, seat, at, o.where[goal])
-        if way == 0:
+        if way == EITHER_WAY:
             continue
         for kind in range(CARGO):
             more = i64(s.goods[seat * GOODS + kind]) - i64(conditions[at + K_GOODS + kind])
-            action = BUY + kind if way == 1 else SELL + kind
-            if is_legal(s, action) and (more > 0 if way == 2 else more < 0 or conditions[at + K_CARGO] > 0):
+            action = BUY + kind if way == BUYING else SELL + kind
+            if is_legal(s, action) and (more > 0 if way == SELLING else more < 0 or conditions[at + K_CARGO] > 0):
                 best = action
                 best_worth = o.worth[goal]
     if best_worth == 0 and is_legal(s, DONE):
@@ -304,4 +287,5 @@ def choose_trade(o: Outlook, s: State) -> i64:
 
 def choose_paying(o: Outlook, s: State) -> i64:
     """Another document as long as it eases more than it is worth."""
-    return i64(s.legal[1]) if relief_of_all(o, s, 2) > o.good[DOCUMENTS] else DONE
+    stress = number_of(s, i64(s.frames[top(s) + F_A]))
+    return PAY if relief_of_all(o, s, stress) > o.good[DOCUMENTS] else DONE

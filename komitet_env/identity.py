@@ -26,13 +26,17 @@ def give_identity(s: State, words: Sequence[str], players: int) -> None:
     known = [*IDENTITY_NAMES, *(STICKER_PREFIX + name for name in STICKER_NAMES)]
     for cell in range(MOST_SEATS * IDENTITY):
         s.identity[cell] = 0
-    for word in words:
+    for number, word in enumerate(words):
         seat, colon, bonus = word.partition(":")
         if not colon or seat not in [str(each) for each in range(players)]:
             raise OptionError(
                 f"option identity has {word!r}: write SEAT:BONUS with a seat from 0 to {players - 1}, such as '0:car'"
             )
         check_words("identity", [bonus], known)
+        if word in words[:number]:
+            raise OptionError(
+                f"option identity has {word!r} twice: a seat has each bonus once at most, so name it once"
+            )
         if bonus in IDENTITY_NAMES:
             s.identity[int(seat) * int(IDENTITY) + IDENTITY_NAMES.index(bonus)] = 1
         else:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from komitet_env.goods import may_handle, room_for
-from komitet_env.outlook import MAIN_STEP, Outlook
+from komitet_env.outlook import NEXT_STEP, Outlook
 from komitet_env.state import State
 from komitet_env.tables import CARGO, DOCUMENTS, GOODS, K_CARGO, K_GOODS
 from komitet_env.tasks import LESS_DOCUMENTS, has_aid
@@ -82,6 +82,6 @@ def meeting_gain(o: Outlook, s: State, seat: i64, other: i64) -> i64:
     best: i64 = 0
     for goal in range(min(o.now + 1, o.goals)):
         if o.condition[goal] >= 0 and o.worth[goal] > 0:
-            worth = o.worth[goal] if goal < o.now else MAIN_STEP * 2 // 3
+            worth = o.worth[goal] if goal < o.now else NEXT_STEP
             best = max(best, together_gain(o, s, seat, other, goal, worth))
     return best

@@ -45,10 +45,12 @@ from komitet_env.observed_frames import (
 )
 from komitet_env.printed_cards import ALLY_SHOWN, CHECK_SHOWN, MAIN_SHOWN, PERSONAL_SHOWN, TASK_SHOWN
 from komitet_env.state import (
+    ACTION_TOKENS,
     AIDS,
     ALLIES,
     DECISIONS,
     DEPARTMENT_SUMS,
+    FRAMES,
     GAME_OVER,
     IDENTITY,
     MOST_SEATS,
@@ -63,6 +65,7 @@ from komitet_env.state import (
 )
 from komitet_env.tables import (
     ACCESS_KINDS,
+    ACCESS_TOKENS,
     CELLS,
     CHARACTERS,
     CITIES,
@@ -71,6 +74,7 @@ from komitet_env.tables import (
     GOODS,
     INTERROGATIONS,
     MAINS,
+    MOST_DOCUMENTS,
     MOST_INCOMES,
     MOST_QUESTIONS_AT,
     MOST_ROADS,
@@ -82,7 +86,7 @@ from komitet_env.tasks import NEEDED_TOKENS
 from tabletop_core.layout import Layout, Section
 
 BYTE: Final = 255  # the most that a cell can hold
-MOST_GOODS: Final = 60  # documents in a whole game
+MOST_GOODS: Final = int(MOST_DOCUMENTS)
 ENDINGS: Final[i64] = 4
 
 LAYOUT: Final = Layout(
@@ -98,7 +102,7 @@ LAYOUT: Final = Layout(
     Section("yields", (1,), MOST_SEATS, "how many have yielded in a row"),
     Section("limit", (GOODS + 1,), MOST_GOODS, "medicine, equipment, fuel, documents, calm in the agent limit"),
     Section("fund", (GOODS + 1,), MOST_GOODS, "the same in the Committee fund"),
-    Section("tokens left", (1,), 16, "action tokens in the supply"),
+    Section("tokens left", (1,), int(ACTION_TOKENS) + 1, "action tokens in the supply"),
     Section("stress left", (1,), STRESS_TOKENS, "stress tokens in the limit"),
     Section(
         "stress to come",
@@ -130,10 +134,15 @@ LAYOUT: Final = Layout(
     Section(
         "interrogations",
         (CITIES, MOST_QUESTIONS_AT, QUESTION_SHOWN),
-        9,
+        DIFFICULTIES - 1,
         "tokens by city, in the order of their numbers: colour (4), difficulty, tried in this Serve Duty",
     ),
-    Section("tokens on tasks", (SLOTS, NEEDED_TOKENS, CHECK_SHOWN), 9, "interrogation tokens: colour, difficulty"),
+    Section(
+        "tokens on tasks",
+        (SLOTS, NEEDED_TOKENS, CHECK_SHOWN),
+        DIFFICULTIES - 1,
+        "interrogation tokens: colour, difficulty",
+    ),
     Section(
         "aid tokens",
         (AIDS, AID_PLACES),
@@ -191,12 +200,16 @@ LAYOUT: Final = Layout(
         "own incomes now, by set of gains; while incomes are taken those that are left",
     ),
     Section("income again", (MOST_SEATS,), 1, "the identity gives one once more"),
-    Section("access tokens", (MOST_SEATS, 2, ACCESS_KINDS), 10, "turned up and not used; still on cells: by kind"),
+    Section(
+        "access tokens", (MOST_SEATS, 2, ACCESS_KINDS), ACCESS_TOKENS, "turned up and not used; still on cells: by kind"
+    ),
     Section("identity", (MOST_SEATS, IDENTITY), 1, "cell, reroll, income, car"),
     Section("stickers", (MOST_SEATS, STICKERS), 1, "left"),
     Section("distances", (CITIES,), BYTE, "travel cost from the city of the player that looks"),
     Section("roads", (MOST_ROADS, 2), BYTE, "cost now, roadblock"),
-    Section("under way", (KINDS, MOST_SEATS), 12, "what is under way, and whose: its place in the order of beginning"),
+    Section(
+        "under way", (KINDS, MOST_SEATS), FRAMES, "what is under way, and whose: its place in the order of beginning"
+    ),
     Section("part of the round", (PART_CELLS,), BYTE, "which (9); how far it has come, in two numbers"),
     Section("serve duty", (SERVE_CELLS,), BYTE, "step (6), cars added, the interrogation being checked (5)"),
     Section("gains", (GAINS_CELLS,), BYTE, "the set (11), step (8), how much is still to come (3)"),

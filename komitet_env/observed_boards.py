@@ -53,9 +53,12 @@ IN_FUEL_CARS: Final[i64] = 4
 IN_SUCCESSES: Final[i64] = 5
 NUMBERS: Final[i64] = 6
 
+# a stress token: closed, open, its penalty, its shuffle
+STRESS_SHOWN: Final[i64] = 4
+
 # a cell: open, its access token still to be turned up, stress, the shuffle of another stress token beneath plus 1
 CELL_STRESS: Final[i64] = 2
-CELL_BENEATH: Final[i64] = CELL_STRESS + 4
+CELL_BENEATH: Final[i64] = CELL_STRESS + STRESS_SHOWN
 CELL_SHOWN: Final[i64] = CELL_BENEATH + 1
 
 OF_FIGURES: Final[i64] = MOST_SEATS * CHARACTERS

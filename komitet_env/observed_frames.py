@@ -5,19 +5,21 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from komitet_env.actions import MAIN, REROLL_FREE, SLOT
+from komitet_env.actions import MAIN, REROLL_DICE, REROLL_FREE, SLOT
 from komitet_env.checks import AFTER_STRESS, CHOOSE_DEPARTMENT, failures, successes
 from komitet_env.cities import BUYING, EITHER_WAY, effect_of
-from komitet_env.goods import NO_SET
+from komitet_env.goods import NO_SET, TOKENS
 from komitet_env.observed_boards import write_bits
-from komitet_env.opening import ANY_DEPARTMENT, IN_DOCUMENTS, NO_DISCOUNT
+from komitet_env.opening import ANY_DEPARTMENT, IN_DOCUMENTS, NO_DISCOUNT, USED
 from komitet_env.printed_cards import CHECK_SHOWN, write_gains
-from komitet_env.serve import ANSWERED, MOVING
+from komitet_env.rounds import POLLING
+from komitet_env.serve import ANSWERED, MOVING, SERVED
 from komitet_env.state import (
     AID_ON_MAIN,
     AID_ON_PERSONAL,
     AID_STEP,
     AID_WHERE,
+    AIDS,
     ALLIES,
     ALLY_TAKING,
     CHECKING,
@@ -36,6 +38,7 @@ from komitet_env.state import (
     FRAME,
     GAIN,
     INCOMES,
+    LOSE_TWO_DOCUMENTS,
     LOSS,
     MOST_SEATS,
     NOT_EASED,
@@ -66,14 +69,13 @@ from komitet_env.tables import (
 from komitet_env.tasks import CARGO_LEFT
 
 KINDS: Final[i64] = TWO_SEATS  # of frames that can be under way when somebody is asked; ROUND always is
-PARTS: Final[i64] = 9
-SERVE_STEPS: Final[i64] = 6
-GAINS_STEPS: Final[i64] = 8
-CONDITION_STEPS: Final[i64] = 5
-REROLL_SOURCES: Final[i64] = 4
-DISCOUNTS: Final[i64] = 3
-AIDS_SHOWN: Final[i64] = 3
-LOSSES: Final[i64] = 3
+PARTS: Final[i64] = POLLING + 1
+SERVE_STEPS: Final[i64] = SERVED + 1
+GAINS_STEPS: Final[i64] = TOKENS + 1
+CONDITION_STEPS: Final[i64] = CARGO_LEFT + 1
+REROLL_SOURCES: Final[i64] = REROLL_DICE - REROLL_FREE
+DISCOUNTS: Final[i64] = USED
+LOSSES: Final[i64] = LOSE_TWO_DOCUMENTS + 1
 
 PART_CELLS: Final[i64] = PARTS + 2
 SERVE_CELLS: Final[i64] = SERVE_STEPS + 1 + CHECK_SHOWN
@@ -105,7 +107,7 @@ EFFECT_CHOSEN: Final[i64] = EFFECT_STICKER + 1
 EFFECT_SLOT: Final[i64] = EFFECT_CHOSEN + CITIES
 EFFECT_MAIN: Final[i64] = EFFECT_SLOT + SLOTS
 EFFECT_AID: Final[i64] = EFFECT_MAIN + MAINS
-EFFECT_TRADE: Final[i64] = EFFECT_AID + AIDS_SHOWN
+EFFECT_TRADE: Final[i64] = EFFECT_AID + AIDS
 EFFECT_CELLS: Final[i64] = EFFECT_TRADE + 2
 
 CONDITION_MAIN: Final[i64] = SLOTS

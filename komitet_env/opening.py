@@ -71,15 +71,15 @@ def next_cell(s: State, seat: i64, department: i64) -> i64:
     return -1
 
 
-def price(s: State, seat: i64, cell: i64, good: i64) -> i64:
-    """How many of the good the cell costs."""
+def cell_cost(s: State, seat: i64, cell: i64, good: i64) -> i64:
+    """How many of the good opening the cell costs."""
     return i64(s.tables.cells[(i64(s.character[seat]) * CELLS + cell) * CELL + C_COST + good])
 
 
 def can_pay(s: State, seat: i64, cell: i64, less: i64, by: i64) -> bool:
     """Whether the seat can pay for the cell, ``by`` less of the good ``less``."""
     for good in range(GOODS):
-        wanted = price(s, seat, cell, good) - (by if good == less else 0)
+        wanted = cell_cost(s, seat, cell, good) - (by if good == less else 0)
         if not can_spend(s, seat, good, max(wanted, 0)):
             return False
     return True
@@ -122,7 +122,7 @@ def can_open_next(s: State, seat: i64, department: i64, discount: i64, documents
 def can_pay_less(s: State, seat: i64, cell: i64, good: i64) -> bool:
     """Whether the discount, taken in this good, lets the seat pay for the cell."""
     by = DISCOUNT_DOCUMENTS if good == DOCUMENTS else 1
-    return price(s, seat, cell, good) > 0 and can_pay(s, seat, cell, good, by)
+    return cell_cost(s, seat, cell, good) > 0 and can_pay(s, seat, cell, good, by)
 
 
 def run_opening(s: State) -> None:
@@ -198,7 +198,7 @@ def apply_opening(s: State, action: i64) -> None:
         frames[f + F_C] = i16(IN_DOCUMENTS if good == DOCUMENTS else USED)
         frames[f + F_D] = i16(DISCOUNT_DOCUMENTS if good == DOCUMENTS else 1)
     for good in range(GOODS):
-        wanted = price(s, seat, cell, good)
+        wanted = cell_cost(s, seat, cell, good)
         if (action >= LESS and good == action - LESS) or (good == DOCUMENTS and i64(frames[f + F_C]) == IN_DOCUMENTS):
             less = min(wanted, i64(frames[f + F_D]))
             frames[f + F_D] -= i16(less)

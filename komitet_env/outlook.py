@@ -3,6 +3,7 @@
 Worth is counted in points; an action token is worth about 100 of them. Nothing is read that nobody knows.
 """
 
+from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import vec
@@ -27,9 +28,7 @@ from komitet_env.tables import (
     DOCUMENTS,
     GOODS,
     K_CARGO,
-    K_CITY,
     K_GOODS,
-    M_CONDITIONS,
     M_COUNT,
     MAIN,
     MAINS,
@@ -40,7 +39,7 @@ from komitet_env.tables import (
     T_CONDITION,
     T_KIND,
 )
-from komitet_env.tasks import FAILED_TASKS_LOSE, personal_condition, task_of
+from komitet_env.tasks import FAILED_TASKS_LOSE, condition_of_main, current_condition, personal_condition, task_of
 
 MOST_GOALS: Final[i64] = 48
 LAST_ROUND: Final[i64] = 9  # hardly any game lasts longer
@@ -51,6 +50,7 @@ FINISHED_MAIN: Final[i64] = 120  # the last condition of a main task, besides
 MUST: Final[i64] = 1700  # what loses the game at the end of the round if it is not done
 SOON: Final[i64] = 750
 PERSONAL_GOAL: Final[i64] = 170
+NEXT_STEP: Final[i64] = MAIN_STEP * 2 // 3  # the next condition of the main task, to bring goods together for it
 LATER: Final[i64] = 90  # of 100: how much less each further main condition counts
 TOKEN: Final[i64] = 105
 
@@ -137,18 +137,13 @@ def add_goal(o: Outlook, where: i64, condition: i64, worth: i64) -> None:
     o.goals += 1
 
 
-def condition_at(s: State, main: i64, step: i64) -> i64:
-    """Where a condition of one of the five main tasks starts."""
-    return i64(s.tables.mains[i64(s.main_card[main]) * MAIN + M_CONDITIONS + step]) * CONDITION
-
-
 def find_goals(o: Outlook, s: State) -> None:
     """All that can be carried out now, then the conditions of main tasks to come."""
     tasks = s.tables.tasks
     add_goal(
         o,
         AID_ON_MAIN + STEPS_OF_MAIN * s.mains_done + s.steps_done,
-        condition_at(s, s.mains_done, s.steps_done),
+        current_condition(s),
         main_worth(o, s),
     )
     for slot in range(SLOTS):
@@ -172,7 +167,7 @@ def find_goals(o: Outlook, s: State) -> None:
     for main in range(s.mains_done, MAINS):
         for step in range(first, i64(s.tables.mains[i64(s.main_card[main]) * MAIN + M_COUNT])):
             worth = worth * LATER // 100
-            add_goal(o, AID_ON_MAIN + STEPS_OF_MAIN * main + step, condition_at(s, main, step), worth)
+            add_goal(o, AID_ON_MAIN + STEPS_OF_MAIN * main + step, condition_of_main(s, main, step), worth)
         first = 0
 
 
@@ -180,7 +175,7 @@ def price_goods(o: Outlook, s: State) -> None:
     """Goods are worth more while the players together lack what is asked for soon."""
     conditions = s.tables.conditions
     for goal in range(o.goals):
-        if o.condition[goal] >= 0 and (goal < o.now or goal < o.now + 2) and o.worth[goal] > 100:
+        if o.condition[goal] >= 0 and goal < o.now + 2 and o.worth[goal] > 100:
             for good in range(GOODS):
                 o.wanted[good] += i64(conditions[o.condition[goal] + K_GOODS + good])
             o.wanted[GOODS] += i64(conditions[o.condition[goal] + K_CARGO])
@@ -206,6 +201,22 @@ def price_goods(o: Outlook, s: State) -> None:
             o.good[good] = o.good[good] * 2 // 3
 
 
-def city_of(s: State, condition: i64) -> i64:
-    """The city of a condition, by its start in ``Tables.conditions``."""
-    return i64(s.tables.conditions[condition + K_CITY])
+# --- what can be chosen ----------------------------------------------------------------------------------------------
+def is_legal(s: State, action: i64) -> bool:
+    """Whether the action can be chosen now."""
+    for n in range(s.legal_count):
+        if s.legal[n] == action:
+            return True
+    return False
+
+
+def best_legal(o: Outlook, s: State, worth: Callable[[Outlook, State, i64], i64]) -> i64:
+    """The first of the legal actions that are worth most."""
+    best = i64(s.legal[0])
+    most = worth(o, s, best)
+    for n in range(1, s.legal_count):
+        found = worth(o, s, i64(s.legal[n]))
+        if found > most:
+            best = i64(s.legal[n])
+            most = found
+    return best

@@ -70,8 +70,7 @@ from komitet_env.vocabulary import (
 from tabletop_core.content import Entry, Pack
 
 T = TypeVar("T")
-COLOUR_WORDS: Final = ("personnel", "analytics", "transport", "any")  # as Tables has them
-DEPARTMENTS: Final = ("personnel", "analytics", "transport")
+COLOUR_WORDS: Final = (*t.DEPARTMENT_NAMES, "any")  # as Tables has them
 KIND_WORDS: Final = get_args(TaskKind)
 PENALTY_WORDS: Final = get_args(Penalty)
 LEVEL_WORDS: Final = get_args(LevelName)
@@ -114,7 +113,7 @@ def value_of_documents(pack: Pack) -> int:
 def bonuses_of(pack: Pack) -> Iterator[tuple[Entry, str, Bonus]]:
     """Every bonus, with the entry and the key at which it stands."""
     for character in pack.entries("characters.yaml", Character):
-        for department, key in enumerate(DEPARTMENTS):
+        for department, key in enumerate(t.DEPARTMENT_NAMES):
             width = int(t.CELLS_IN_DEPARTMENT)
             for cell in cells_of(character)[department * width : (department + 1) * width]:
                 yield character, key, cell

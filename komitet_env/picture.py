@@ -85,11 +85,11 @@ def draw_scales(canvas: Canvas, table: TableView) -> None:
         if not main.finished:
             colour = GOLD if main.current else FAINT
             ahead = [words for words, done, _ in main.steps if not done]
-            canvas.text(f"{main.space}: {main.name} - {'; '.join(ahead)}", (left + 10, y, half, 18), 14, colour)
-            y += 19
+            canvas.paragraph(f"{main.space}: {main.name} - {'; '.join(ahead)}", (left + 10, y, half, 30), 11, colour)
+            y += 31
     for words in table.scenario:
-        canvas.text(words, (left + 10, y, half, 18), 13, INK)
-        y += 18
+        canvas.paragraph(words, (left + 10, y, half, 30), 11, INK)
+        y += 31
     y = top + 42
     for task in table.tasks[:9]:
         colour = RED if task.space == 1 else INK if task.space == 2 else FAINT
@@ -149,9 +149,7 @@ def draw_seat(canvas: Canvas, table: TableView, seat: SeatView, rect: Rect) -> N
     canvas.disc(left + 16, top + 18, 8, colour)
     canvas.text(f"{seat.name}, {seat.city}", (left + 30, top + 4, width - 100, 28), 18)
     canvas.tokens(left + width - 70, top + 18, seat.tokens, max(seat.tokens, 3), GOLD)
-    medicine, equipment, fuel, documents = seat.goods
-    goods = f"{medicine} medicine  {equipment} equipment  {fuel} fuel  {documents} documents"
-    canvas.text(goods, (left + 10, top + 34, width - 20, 20), 15, INK)
+    canvas.text(supplies_words(seat.goods), (left + 10, top + 34, width - 20, 20), 15, INK)
     canvas.text(", ".join((seat.numbers, *seat.carries)), (left + 10, top + 54, width - 20, 18), 14, FAINT)
     y = top + 76
     for number, (name, numbers, cells) in enumerate(seat.departments):

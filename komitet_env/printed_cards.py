@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from komitet_env.observed_boards import SPECIALS
+from komitet_env.observed_boards import SPECIALS, STRESS_SHOWN
 from komitet_env.state import MOST_SEATS, TIME_SPACES
 from komitet_env.tables import (
     A_BONUS,
@@ -96,7 +96,7 @@ ALLY_BONUS: Final[i64] = ALLY_CHECK + CHECK_SHOWN
 ALLY_SPECIAL: Final[i64] = ALLY_BONUS + BONUS_SHOWN
 ALLY_GAINS: Final[i64] = ALLY_SPECIAL + SPECIALS
 ALLY_STRESS: Final[i64] = ALLY_GAINS + GAINS
-ALLY_SHOWN: Final[i64] = ALLY_STRESS + 4  # as `observed_boards.write_penalty` writes it
+ALLY_SHOWN: Final[i64] = ALLY_STRESS + STRESS_SHOWN
 
 # a personal task: tasks done, trigger, number, condition, whether what it waits for has happened
 PERSONAL_TRIGGER: Final[i64] = 1

@@ -12,7 +12,7 @@ from tabletop_core.words import counted
 __all__ = ["render_image", "render_text"]
 
 TEXT_WIDTH: Final = 120
-SIGNS: Final = "o finished, x failed, m main task waiting, M main task finished"
+SIGNS: Final = "o finished, x failed, m main task, M finished"
 
 
 def render_text(game: Game, viewer: int | None) -> str:
@@ -38,15 +38,15 @@ def render_text(game: Game, viewer: int | None) -> str:
 def prompt(table: TableView) -> str:
     """Who is asked what, or how the game ended."""
     if table.actor is None:
-        return f"Game over: {table.ending}."
+        return f"Game over: {table.ending}." if table.ending else "The game has not begun."
     return f"player_{table.actor}, {table.seats[table.actor].name}, to act: {table.asked}."
 
 
 def task_lines(table: TableView) -> Iterator[str]:
     """Supplies, progress scale, main tasks, time scale."""
-    yield f"Limit: {supplies_words(table.limit)}. Fund: {supplies_words(table.fund)}."
-    yield f"Stress tokens left: {table.stress_left}. Task cards left: {table.deck}."
-    yield f"Progress 1-15: {' '.join(table.progress)}   ({SIGNS}; {table.failed} of 3 failed)"
+    yield f"Limit: {supplies_words(table.limit)}, {counted(table.stress_left, 'stress token')}."
+    yield f"Fund: {supplies_words(table.fund)}. Task cards left: {table.deck}."
+    yield f"Progress 1-15: {' '.join(table.progress)}; {table.failed} of 3 failed ({SIGNS})"
     for words in table.scenario:
         yield f"Scenario area: {words}"
     for main in table.mains:
@@ -95,13 +95,11 @@ def present_in(table: TableView, city: CityView) -> Iterator[str]:
 
 def seat_lines(table: TableView, seat: SeatView) -> Iterator[str]:
     """A player."""
-    medicine, equipment, fuel, documents = seat.goods
     mark = ">" if table.actor == seat.seat else " "
     tokens = counted(seat.tokens, "action token")
     yield f"{mark} player_{seat.seat}, {seat.name}, in {seat.city}: {tokens}, {seat.numbers}"
     carries = f"; carries {', '.join(seat.carries)}" if seat.carries else ""
-    goods = f"{medicine} medicine, {equipment} equipment, {fuel} fuel, {documents} documents"
-    yield f"    {goods}{carries}; {seat.personal}"
+    yield f"    {supplies_words(seat.goods)}{carries}; {seat.personal}"
     for name, numbers, cells in seat.departments:
         yield f"    {name}: {numbers}"
         for cell in cells:

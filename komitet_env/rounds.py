@@ -83,6 +83,7 @@ POLLING: Final[i64] = 8
 
 TASKS_A_ROUND: Final[i64] = 2
 ALLIES_A_ROUND: Final[i64] = 2
+TOKENS_A_ROUND: Final[i64] = 2  # one more for each of two players, and for one of three
 
 
 def run_round(s: State) -> None:
@@ -262,7 +263,9 @@ def hand_out_tokens(s: State) -> None:
     if s.players == THREE_PLAYERS and s.round > 1:
         s.bronze = (s.bronze + 1) % THREE_PLAYERS
     for seat in range(s.players):
-        s.tokens[seat] = 3 if s.players == 2 or (s.players == THREE_PLAYERS and seat == s.bronze) else 2
+        s.tokens[seat] = u8(TOKENS_A_ROUND)
+        if s.players == 2 or (s.players == THREE_PLAYERS and seat == s.bronze):
+            s.tokens[seat] += 1
     for cell in range(MOST_SEATS * MOST_INCOMES):
         s.taken[cell] = 0
     s.again = 0

@@ -1,9 +1,9 @@
 """Komitet as a ``Game``: the six verbs, the engine's loop, and one flat table each of what is legal and what it does.
 
-The rules follow the rulebook's chapters: ``setup`` (1), ``roads`` (2), ``tasks`` (3, 12-14, 19), ``goods`` (4),
-``boards`` (5), ``checks`` (6), ``rounds`` (7-10), ``serve`` (10, 11, 15, 20), ``exchanges`` (11), ``stress`` (16),
-``cities`` (12, 17), ``opening`` (18); ``free_effects`` has what needs no activation (6, 10). RULES.md states them by
-number, with every departure from the printed game.
+The rules follow the rulebook's chapters: ``setup`` (1), ``roads`` (2), ``tasks`` (3, 12-14, 19), ``goods`` (4, 9),
+``losses`` (4), ``boards`` (5), ``checks`` (6), ``rounds`` (7-10), ``serve`` (10, 11, 15, 20), ``exchanges`` (11),
+``stress`` (16), ``cities`` (12, 17), ``opening`` (18); ``free_effects`` has what needs no activation (6, 10). RULES.md
+states them by number, with every departure from the printed game.
 """
 
 from typing import Final, final
@@ -54,17 +54,15 @@ from komitet_env.exchanges import (
 from komitet_env.goods import (
     apply_choose_cargo,
     apply_choose_unit,
-    apply_lose,
     legal_choose_cargo,
     legal_choose_income,
     legal_choose_unit,
-    legal_lose,
     run_gains,
     run_incomes,
-    run_loss,
     take_own_income,
 )
 from komitet_env.invariants import check_state
+from komitet_env.losses import apply_lose, legal_lose, run_loss
 from komitet_env.observation import OBSERVATION_SIZE, write_observation
 from komitet_env.opening import (
     apply_open_department,
@@ -153,6 +151,7 @@ from komitet_env.state import (
     RUNNING,
     SCENARIO_EFFECT,
     SERVE,
+    SPACES,
     SPEND_CARGO,
     STICKER_CITY,
     STRESS,
@@ -193,7 +192,6 @@ from tabletop_core.rng import Rng, seeded
 
 FEWEST_STICKERS: Final[i64] = 2  # with the last main task on the last space; one more for each space less, 6 at most
 MOST_STICKERS: Final[i64] = 6
-LAST_SPACE: Final[i64] = 15
 
 
 def advance(s: State) -> None:
@@ -508,11 +506,11 @@ class KomitetGame(Game):
 def tasks_finished(s: State) -> i64:
     """How many ordinary tasks lie finished on the progress scale; at most ten fit."""
     count: i64 = 0
-    for space in range(1, LAST_SPACE + 1):
+    for space in range(1, SPACES + 1):
         count += i64(i64(s.progress[space]) == TASK_DONE)
     return count
 
 
 def stickers_won(s: State) -> i64:
     """The stickers of a victory, by the space of the last main task (Rules 21.3)."""
-    return min(FEWEST_STICKERS + LAST_SPACE - i64(s.main_space[MAINS - 1]), MOST_STICKERS)
+    return min(FEWEST_STICKERS + SPACES - i64(s.main_space[MAINS - 1]), MOST_STICKERS)

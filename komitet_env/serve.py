@@ -32,15 +32,12 @@ from komitet_env.free_effects import (
     allow_medicine,
     allow_put_back,
     can_use_supply_sticker,
+    cross_out,
     has_sticker,
+    receive_supply,
     use_freely,
-    use_supply_sticker,
 )
-from komitet_env.goods import (
-    can_spend,
-    has_repeatable_income,
-    spend,
-)
+from komitet_env.goods import can_spend, has_repeatable_income, spend
 from komitet_env.opening import has_blocked_cell, start_free_opening
 from komitet_env.rounds import yield_turn
 from komitet_env.state import (
@@ -64,14 +61,11 @@ from komitet_env.state import (
     PARTNER,
     PLACE_TOKEN,
     S_ALLY,
-    S_CARGO,
     S_CARS,
     S_CITY,
-    S_DOCUMENTS,
     S_INCOMES,
     S_OPEN,
     S_STRESS,
-    S_TOKEN,
     SLOTS,
     STICKER_CITY,
     STICKERS,
@@ -208,10 +202,7 @@ def can_use_sticker(s: State, seat: i64, sticker: i64) -> bool:
 
 def use_sticker(s: State, seat: i64, sticker: i64) -> None:
     """The sticker is crossed out, and does what it says."""
-    if sticker == S_TOKEN or sticker == S_CARGO or sticker == S_DOCUMENTS:
-        use_supply_sticker(s, seat, sticker)
-        return
-    s.stickers[seat * STICKERS + sticker] -= 1
+    cross_out(s, seat, sticker)
     if sticker == S_INCOMES:
         push(s, INCOMES, seat, STICKER_INCOMES, 0)
     elif sticker == S_STRESS:
@@ -221,8 +212,10 @@ def use_sticker(s: State, seat: i64, sticker: i64) -> None:
     elif sticker == S_ALLY:
         push(s, EFFECT_FRAME, seat, -1, 0)
         ask(s, ALLY_CITY, seat)
-    else:
+    elif sticker == S_CITY:
         ask(s, STICKER_CITY, seat)
+    else:
+        receive_supply(s, seat, sticker)
 
 
 def legal_sticker_city(s: State) -> None:
@@ -282,7 +275,7 @@ def legal_move(s: State) -> None:
     if cars < farthest:
         if can_spend(s, seat, FUEL, 1) and fuel_cars(s, seat) > 0:
             allow(s, USE_FUEL)
-        if s.stickers[seat * STICKERS + S_CARS] > 0:
+        if has_sticker(s, seat, S_CARS):
             allow(s, STICKER + S_CARS)
     for city in range(CITIES):
         if i64(s.distance[here + city]) <= cars:
@@ -303,7 +296,7 @@ def apply_move(s: State, action: i64) -> None:
         spend(s, seat, FUEL, 1)
         frames[f + F_A] += i16(fuel_cars(s, seat))
     elif action == STICKER + S_CARS:
-        s.stickers[seat * STICKERS + S_CARS] -= 1
+        cross_out(s, seat, S_CARS)
         frames[f + F_A] += i16(STICKER_CARS)
     else:
         s.place[seat] = u8(action - CITY)

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
-from komitet_env.boards import sum_up
+from komitet_env.boards import ON_ALLIES, sum_up
 from komitet_env.goods import receive, to_limit
 from komitet_env.roads import find_distances
 from komitet_env.rounds import TOKENS, enter, new_cards
@@ -101,7 +101,7 @@ def clear(s: State) -> None:
         s.is_open[cell] = 0
         s.access[cell] = u8(GONE)
     for ally in range(ALLIES):
-        s.stress[MOST_SEATS * CELLS + ally] = 0
+        s.stress[ON_ALLIES + ally] = 0
         s.ally_card[ally] = 0
         s.ally_at[ally] = u8(GONE)
     for slot in range(SLOTS):

@@ -40,7 +40,6 @@ TIME_SPACES: Final[i64] = 4  # of the time scale; a task enters on 4
 AIDS: Final[i64] = 3  # Leningrad's aid tokens, all alike
 ACTION_TOKENS: Final[i64] = 15  # with three players the bronze one besides
 THREE_PLAYERS: Final[i64] = 3
-STRESS_PLACES: Final[i64] = CELLS + ALLIES  # where a stress token can lie: cells of a board, allies
 STICKERS: Final[i64] = 10
 FRAMES: Final[i64] = 12
 FRAME: Final[i64] = 8
@@ -218,7 +217,7 @@ F_C: Final[i64] = 5
 F_D: Final[i64] = 6
 F_E: Final[i64] = 7
 ROUND: Final[i64] = 0  # always the lowest; STAGE: a part of the round; A, B, C: counters of that part
-GAIN: Final[i64] = 1  # A: set of gains; STAGE: its cell; B: how many of that cell are left
+GAIN: Final[i64] = 1  # A: set of gains, or -1; B, C, D: what is still to come in this stage (see goods.py)
 REMOVE: Final[i64] = 2  # A: how much stress; B: 1 if any player's; C: whose is chosen now
 STRESS: Final[i64] = 3  # A: how much stress is still to be received; B: 1 if calm is refused for this one
 CHECKING: Final[i64] = 4  # A: colour; B: difficulty; C: department; D: successes added; E: free rerolls left (before
@@ -226,13 +225,15 @@ CHECKING: Final[i64] = 4  # A: colour; B: difficulty; C: department; D: successe
 SERVE: Final[i64] = 5  # A: cars added; B: interrogation token being checked
 EXCHANGING: Final[i64] = 6  # E gives to A and takes from A; B, C: bit sets of goods given, taken; D: task slots moved;
 # STAGE: 0, or 1 + (the action GIVE or TAKE of the cargo that passes once another is named for it, less GIVE)
-EFFECT: Final[i64] = 7  # A: city; B, C: choices made so far
+EFFECT: Final[i64] = 7  # A: city, or -1 for a sticker that takes an ally; B, C: choices made so far; D: 1 if another
+# document was chosen
 CONDITION_UNDER_WAY: Final[i64] = 8  # A: where (as State.aid_on); B: condition; C, D, E: see tasks.py
-LOSS: Final[i64] = 9  # A: LOSE_EITHER ..; B: documents still to be lost
-OPEN: Final[i64] = 10  # A: department; B: cells for nothing; C: discount; D: documents of it left
+LOSS: Final[i64] = 9  # A: LOSE_EITHER ..; B: documents still to be lost (see losses.py)
+OPEN: Final[i64] = 10  # A: department; B: cells for nothing; C: discount; D: documents of it left; STAGE: 1 once access
+# tokens are turned up
 INCOMES: Final[i64] = 11  # A: how many of one's own incomes
-ALLY_TAKING: Final[i64] = 12  # A: ally
-TWO_SEATS: Final[i64] = 13  # an exchange between any two players; A: the first one
+ALLY_TAKING: Final[i64] = 12  # A: ally; STAGE: 1 once its check has begun
+TWO_SEATS: Final[i64] = 13  # an exchange between any two players; A: the first one, once STAGE is 1
 
 LOSE_EITHER: Final[i64] = 0  # 1 cargo or 2 documents
 LOSE_ONE_CARGO: Final[i64] = 1
@@ -269,12 +270,12 @@ SHOWN_ENDS: Final[i64] = 3  # State.shown, by seat: where departments, penalties
 SHOWN: Final[i64] = SHOWN_ENDS + SUM_CARS
 
 ACTIONS: Final[i64] = 230  # see actions.py
+HIGHEST_BIT: Final[i64] = 0x2000_0000_0000_0000  # the highest that mypyc writes as a C number
 
 
 def bit(n: i64) -> i64:
-    """2 to the power of n, as an i64 (a literal before ``<<`` would be a C int)."""
-    one: i64 = 1
-    return one << n
+    """2 to the power of n, 0..61. ``1 << n`` would not do: compiled, the literal is a C int of 32 bits."""
+    return HIGHEST_BIT >> (61 - n)
 
 
 def shorts(size: i64) -> vec[i16]:

@@ -133,7 +133,7 @@ def legal_turn_stress(s: State) -> None:
             allow(s, CELL + cell)
 
 
-def place_of(s: State, seat: i64, action: i64) -> i64:
+def place_of(seat: i64, action: i64) -> i64:
     """The place in ``State.stress`` that an action CELL or ALLY names, on the seat's side."""
     return seat * CELLS + action - CELL if action >= CELL else ON_ALLIES + action - ALLY
 
@@ -142,7 +142,7 @@ def apply_turn_stress(s: State, action: i64) -> None:
     """Open it: its penalty acts at once."""
     frames = s.frames
     f = top(s)
-    token = i64(s.stress[place_of(s, i64(frames[f + F_SEAT]), action)]) - 1
+    token = i64(s.stress[place_of(i64(frames[f + F_SEAT]), action)]) - 1
     s.token_open[token] = 1
     s.token_seen[token] = 1
     sum_up(s, i64(frames[f + F_SEAT]))
@@ -165,7 +165,7 @@ def apply_lay_stress(s: State, action: i64) -> None:
     """A new token of the limit is laid there, closed."""
     frames = s.frames
     f = top(s)
-    at = place_of(s, i64(frames[f + F_SEAT]), action)
+    at = place_of(i64(frames[f + F_SEAT]), action)
     if s.stress[at] != 0:
         s.under[at] = s.stress[at]
     s.stress[at] = u8(1 + draw_stress(s))
@@ -276,7 +276,7 @@ def apply_remove_stress(s: State, action: i64) -> None:
     """Close the open token, or discard the closed one."""
     frames = s.frames
     f = top(s)
-    at = place_of(s, i64(frames[f + F_C]), action)
+    at = place_of(i64(frames[f + F_C]), action)
     token = i64(s.stress[at]) - 1
     if s.token_open[token] != 0:
         s.token_open[token] = 0

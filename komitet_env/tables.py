@@ -166,7 +166,6 @@ Y_REGION: Final[i64] = 0
 Y_EFFECT: Final[i64] = 1
 Y_NUMBER: Final[i64] = 2  # see the effects
 CITY: Final[i64] = 3
-REGIONS: Final[i64] = 4
 REGION_NAMES: Final = ("purple", "orange", "blue", "green")
 OPEN_CELLS: Final[i64] = 0  # in department NUMBER
 TAKE_ALLY: Final[i64] = 1
@@ -178,7 +177,6 @@ TRADE: Final[i64] = 6
 EXCHANGE_ANYWHERE: Final[i64] = 7
 PAY_FOR_CALM: Final[i64] = 8  # NUMBER stress for each document
 OWN_STRESS: Final[i64] = 9  # NUMBER stress from oneself
-CITY_EFFECTS: Final[i64] = 10
 
 # --- a road (Tables.roads) -------------------------------------------------------------------------------------------
 R_FROM: Final[i64] = 0
@@ -212,8 +210,7 @@ ACCESS_KINDS: Final[i64] = 7
 
 # --- levels of difficulty (Tables.levels) ----------------------------------------------------------------------------
 LEVELS: Final = ("easy", "normal", "hard")
-L_GOODS: Final[i64] = 0  # and the next three: what the limit starts with, by goods
-L_CALM: Final[i64] = 4
+L_GOODS: Final[i64] = 0  # and the next four: what the limit starts with, by goods, then calm
 LEVEL: Final[i64] = 5
 
 # --- sizes that a pack must keep to (content.py checks them) ---------------------------------------------------------

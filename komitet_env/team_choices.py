@@ -1,7 +1,5 @@
 """What else the house team chooses: stress, allies, aid tokens, swaps, tasks that are held."""
 
-from collections.abc import Callable
-
 from mypy_extensions import i64
 
 from komitet_env.actions import (
@@ -14,9 +12,8 @@ from komitet_env.actions import (
     SLOT,
     STEP,
 )
-from komitet_env.check_choices import is_legal
-from komitet_env.effects import aid_gain, best_swap, effect_worth
-from komitet_env.outlook import Outlook, task_worth
+from komitet_env.effect_worths import aid_gain, best_swap, effect_worth
+from komitet_env.outlook import Outlook, best_legal, is_legal, task_worth
 from komitet_env.state import (
     AID_ON_MAIN,
     AID_ON_PERSONAL,
@@ -36,18 +33,6 @@ from komitet_env.tasks import marks_on
 from komitet_env.worths import USUAL_PENALTY, ally_worth, penalty_cost, place_worth, relief_worth, removal_worth
 
 
-def best_legal(o: Outlook, s: State, worth: Callable[[Outlook, State, i64], i64]) -> i64:
-    """The first of the legal actions that are worth most."""
-    best = i64(s.legal[0])
-    most = worth(o, s, best)
-    for n in range(1, s.legal_count):
-        found = worth(o, s, i64(s.legal[n]))
-        if found > most:
-            best = i64(s.legal[n])
-            most = found
-    return best
-
-
 # --- stress ----------------------------------------------------------------------------------------------------------
 def choose_turn(o: Outlook, s: State) -> i64:
     """The closed token with the least penalty; one never seen counts as a usual one."""
@@ -56,10 +41,10 @@ def choose_turn(o: Outlook, s: State) -> i64:
 
 def worth_of_turning(o: Outlook, s: State, action: i64) -> i64:
     """The penalty, which counts against it."""
-    token = i64(s.stress[place_of(s, s.actor, action)]) - 1
+    token = i64(s.stress[place_of(s.actor, action)]) - 1
     if s.token_seen[token] == 0:
         return -USUAL_PENALTY
-    return -penalty_cost(o, i64(s.tables.stress[token]))
+    return -penalty_cost(i64(s.tables.stress[token]))
 
 
 def choose_laying(o: Outlook, s: State) -> i64:
@@ -69,8 +54,8 @@ def choose_laying(o: Outlook, s: State) -> i64:
 
 def worth_of_laying(o: Outlook, s: State, action: i64) -> i64:
     """What the token blocks, which counts against the place."""
-    place = place_of(s, s.actor, action)
-    return 1 if s.stress[place] != 0 else -place_worth(o, s, s.actor, place)
+    place = place_of(s.actor, action)
+    return 1 if s.stress[place] != 0 else -place_worth(s, s.actor, place)
 
 
 def choose_removal(o: Outlook, s: State) -> i64:
@@ -81,7 +66,7 @@ def choose_removal(o: Outlook, s: State) -> i64:
 def worth_of_removing(o: Outlook, s: State, action: i64) -> i64:
     """What easing the token there is worth to its owner."""
     owner = i64(s.frames[top(s) + F_C])
-    return removal_worth(o, s, owner, place_of(s, owner, action))
+    return removal_worth(s, owner, place_of(owner, action))
 
 
 def choose_eased(o: Outlook, s: State) -> i64:
@@ -106,7 +91,7 @@ def worth_of_token(o: Outlook, s: State, action: i64) -> i64:
     return task_worth(o, s, i64(s.task_space[slot])) * (2 + marks_on(s, slot))
 
 
-def choose_held(o: Outlook, s: State) -> i64:
+def choose_held(s: State) -> i64:
     """The task that is due first."""
     best = DONE
     best_space: i64 = 3
@@ -183,7 +168,7 @@ def choose_aid_step(o: Outlook, s: State) -> i64:
     return best
 
 
-def choose_ease(o: Outlook, s: State) -> i64:
+def choose_ease(s: State) -> i64:
     """A check before cargo, cargo before documents."""
     for n in range(s.legal_count):
         last = i64(s.legal[s.legal_count - 1 - n])

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from typing import Final
 
+from komitet_env import wording
+from komitet_env.actions import name_of
 from komitet_env.boards import ON_ALLIES, cars_of, dice_for, has_ally, in_department, penalty_of
-from komitet_env.checks import failures, successes
+from komitet_env.checks import AFTER_STRESS, failures, successes
 from komitet_env.goods import room_for
 from komitet_env.rules import KomitetGame
 from komitet_env.state import (
     AID_ON_MAIN,
     AID_ON_PERSONAL,
-    AIDS,
     CHECKING,
     CONDITION_UNDER_WAY,
     D_REROLLS,
@@ -24,6 +25,7 @@ from komitet_env.state import (
     F_C,
     F_KIND,
     F_SEAT,
+    F_STAGE,
     FRAME,
     GAIN,
     IDENTITY,
@@ -62,6 +64,7 @@ from komitet_env.tables import (
     CITY,
     DEPARTMENT_NAMES,
     DEPARTMENTS,
+    DOCUMENTS,
     FAILURE,
     GOODS,
     GOODS_NAMES,
@@ -78,7 +81,7 @@ from komitet_env.tables import (
     SYMBOLS,
     Y_REGION,
 )
-from komitet_env.tasks import committee_city, marks_on
+from komitet_env.tasks import committee_city, has_aid, marks_on
 from tabletop_core.game import Game
 from tabletop_core.viewing import checked_view
 from tabletop_core.words import counted, listed
@@ -99,10 +102,48 @@ PENALTY_NAMES: Final = (
     "no fuel",
     "fewer cars",
 )
+ASKED: Final = {
+    "poll": "what to do in the action phase, or yield",
+    "move": "where to go",
+    "partner": "whom to exchange with",
+    "exchange": "what to give and to take",
+    "interrogation": "which interrogation to try",
+    "place token": "on which task to lay the passed interrogation",
+    "activation": "what to activate here",
+    "department": "through which department to pass the check",
+    "check": "improve the check, or finish it",
+    "reroll": "which dice to reroll",
+    "calm or stress": "use a calm token, or receive stress",
+    "turn stress": "which closed stress token to open",
+    "lay stress": "where to lay a stress token",
+    "remove from": "from whom to remove stress",
+    "remove stress": "which stress to remove",
+    "choose cargo": "what to receive, or to lay in the limit",
+    "spend cargo": "which cargo to spend",
+    "group loss": "what all lose for the failed task",
+    "own loss": "what to lose",
+    "choose income": "which income to take",
+    "hold task": "which task keeps its space",
+    "scenario effect": "use the effect of the city, or leave it to another",
+    "check order": "which check comes first, or go on",
+    "opening": "open the next cell, or stop",
+    "open department": "in which department to open a cell for nothing",
+    "ally city": "from which city to take an ally",
+    "ally": "which ally to take",
+    "swap first": "what to swap",
+    "swap second": "with what to swap it",
+    "aid": "which aid token to lay",
+    "aid where": "where to lay the aid token",
+    "aid condition": "on which condition to lay the aid token",
+    "trade": "what to trade",
+    "pay": "another document for stress, or stop",
+    "anywhere": "who exchanges",
+    "sticker city": "which city's effect to use",
+    "ease": "what the aid token eases",
+    "choose unit": "which cargo to receive, as not all has room",
+}
 UNDER_WAY: Final = {
     int(SERVE): "serves duty",
-    int(STRESS): "receives stress",
-    int(REMOVE): "removes stress",
     int(GAIN): "receives gains",
     int(EXCHANGING): "exchanges",
     int(OPEN): "opens cells",
@@ -184,6 +225,8 @@ class SeatView:
     allies: tuple[str, ...]
     carries: tuple[str, ...]
     penalties: tuple[str, ...]
+    stress: int
+    personal_done: int
     personal: str
     extras: tuple[str, ...]  # access tokens in front, identity, stickers
 
@@ -221,7 +264,7 @@ def table_of(game: Game, viewer: int | None) -> TableView:
         phase=PHASE_NAMES[s.phase],
         ending=komitet.ending(),
         actor=None if s.actor < 0 else int(s.actor),
-        asked=DECISION_NAMES[s.decision],
+        asked=ASKED.get(DECISION_NAMES[s.decision], ""),
         under_way=tuple(frame_words(s, f) for f in range(int(FRAME), int(s.depth * FRAME), int(FRAME))),
         limit=tuple(int(n) for n in s.limit),
         fund=tuple(int(n) for n in s.fund),
@@ -249,11 +292,6 @@ def space_sign(s: State, space: int) -> str:
     if lies == TASK_FAILED:
         return "x"
     return "m" if lies == MAIN_OPEN else "M"
-
-
-def has_aid(s: State, where: int) -> bool:
-    """Whether an aid token lies there."""
-    return any(int(s.aid_on[aid]) == where for aid in range(AIDS))
 
 
 def main_view(s: State, main: int) -> MainView:
@@ -298,11 +336,6 @@ def task_view(s: State, slot: int) -> TaskView:
 def where_words(s: State, at: int) -> str:
     """A city, or with whom."""
     return s.tables.city_names[at] if at < CITIES else f"with {name_of(s, at - int(WITH_SEAT))}"
-
-
-def name_of(s: State, seat: int) -> str:
-    """The character of a seat."""
-    return s.tables.character_names[s.character[seat]]
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------
@@ -363,6 +396,8 @@ def seat_view(s: State, seat: int) -> SeatView:
         ),
         carries=tuple(f"token {s.task_card[slot]:03}" for slot in carried),
         penalties=tuple(PENALTY_NAMES[penalty] for penalty in open_penalties if penalty >= 0),
+        stress=sum((s.stress[at] != 0) + (s.under[at] != 0 if at < ON_ALLIES else 0) for at in places),
+        personal_done=int(s.personal_done[seat]),
         personal=personal_words(s, seat),
         extras=extras_of(s, seat),
     )
@@ -391,7 +426,8 @@ def department_view(s: State, seat: int, department: int) -> tuple[str, str, tup
         if count > 0
     ]
     rerolls = int(in_department(s, seat, department, D_REROLLS))
-    parts = [f"{int(dice_for(s, seat, department))} dice", *symbols]
+    dice = int(dice_for(s, seat, department))
+    parts = ["1 die" if dice == 1 else f"{dice} dice", *symbols]
     parts += [counted(rerolls, "reroll")] if rerolls else []
     return DEPARTMENT_NAMES[department], ", ".join(parts), cells
 
@@ -405,7 +441,7 @@ def cell_view(s: State, seat: int, cell: int) -> CellView:
     trunk = int(t.cells[record + C_TRUNK])
     parts = ([] if words == "nothing" else [words]) + ([f"{counted(trunk, 'place')} for cargo"] if trunk else [])
     cost = [
-        f"{t.cells[record + C_COST + good]} {GOODS_NAMES[good]}"
+        goods_words(good, int(t.cells[record + C_COST + good]))
         for good in range(GOODS)
         if t.cells[record + C_COST + good] != 0
     ]
@@ -456,7 +492,9 @@ def frame_words(s: State, f: int) -> str:
     who = name_of(s, seat) if 0 <= seat < s.players else "everybody"
     kind = int(s.frames[f + F_KIND])
     if kind == CHECKING:
-        return f"{who} passes a check: {check_words(s, f)}"
+        return f"{who} takes a check: {check_words(s, f)}"
+    if kind in (STRESS, REMOVE):
+        return f"{who} {'receives' if kind == STRESS else 'removes'} {int(s.frames[f + F_A])} stress"
     if kind == EFFECT:
         city = int(s.frames[f + F_A])
         return f"{who} uses the effect of {s.tables.city_names[city] if city >= 0 else 'a sticker'}"
@@ -468,17 +506,18 @@ def frame_words(s: State, f: int) -> str:
 def check_words(s: State, f: int) -> str:
     """The check, and the dice once they lie there."""
     words = f"{CHECK_NAMES[s.frames[f + F_A]]} {s.frames[f + F_B]}+"
+    if s.frames[f + F_STAGE] == AFTER_STRESS:
+        return f"{words}, {'passed' if s.passed else 'failed'}"
     if s.dice_rolled == 0:
         return words
+    return f"{words} through {CHECK_NAMES[s.frames[f + F_C]]}, {dice_words(s, f)}"
+
+
+def dice_words(s: State, f: int) -> str:
+    """The dice of the check under way, and what they count."""
     faces = [face_name(s, int(s.dice[die])) for die in range(int(s.dice_rolled))]
-    through = CHECK_NAMES[s.frames[f + F_C]]
-    counts = f"{plural_successes(int(successes(s, f)))}, {counted(int(failures(s, f)), 'failure')}"
-    return f"{words} through {through}, dice {' '.join(faces)}: {counts}"
-
-
-def plural_successes(number: int) -> str:
-    """ "1 success", "2 successes"."""
-    return f"{number} success" if number == 1 else f"{number} successes"
+    counts = f"{wording.successes(int(successes(s, f)))}, {counted(int(failures(s, f)), 'failure')}"
+    return f"dice {' '.join(faces)}: {counts}"
 
 
 def face_name(s: State, face: int) -> str:
@@ -486,7 +525,12 @@ def face_name(s: State, face: int) -> str:
     return "failure" if face == FAILURE else s.tables.symbol_names[face]
 
 
+def goods_words(good: int, number: int) -> str:
+    """ "2 fuel", "1 document"."""
+    return counted(number, "document") if good == DOCUMENTS else f"{number} {GOODS_NAMES[good]}"
+
+
 def supplies_words(numbers: tuple[int, ...]) -> str:
-    """Medicine, equipment, fuel, documents and calm of the limit or the fund."""
-    names = (*GOODS_NAMES, "calm")
-    return ", ".join(f"{number} {name}" for number, name in zip(numbers[: CALM + 1], names, strict=True))
+    """Medicine, equipment, fuel, documents, and calm of the limit or the fund."""
+    calm = [f"{number} calm" for number in numbers[CALM : CALM + 1]]
+    return ", ".join([*(goods_words(good, number) for good, number in enumerate(numbers[:GOODS])), *calm])

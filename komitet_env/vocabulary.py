@@ -16,6 +16,7 @@ from komitet_env.tables import (
     FACES,
     INTERROGATIONS,
     LONGEST_CHECK,
+    MOST_DOCUMENTS,
     PERSONAL,
     STEPS_OF_MAIN,
     STRESS_TOKENS,
@@ -497,7 +498,7 @@ class Level(Entry, frozen=True, kw_only=True):
     medicine: Cargo
     equipment: Cargo
     fuel: Cargo
-    documents: Annotated[int, Meta(ge=0, le=60)]
+    documents: Annotated[int, Meta(ge=0, le=int(MOST_DOCUMENTS))]
     calm: Cargo
 
     @property

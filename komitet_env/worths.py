@@ -14,7 +14,7 @@ from komitet_env.boards import (
     has_ally,
     passes_through,
 )
-from komitet_env.chances import ONE, ROW, add_cell, chance_in, fill_row, numbers, profile_of
+from komitet_env.chances import ONE, P_BONUS, ROW, add_cell, chance_in, fill_row, numbers, profile_of
 from komitet_env.outlook import TOKEN, Outlook
 from komitet_env.state import State
 from komitet_env.tables import (
@@ -33,7 +33,6 @@ from komitet_env.tables import (
     B_SUCCESSES,
     B_SYMBOLS,
     B_THROUGH,
-    C_COST,
     C_TRUNK,
     CALM,
     CARGO,
@@ -49,6 +48,7 @@ from komitet_env.tables import (
     G_FUND_CALM,
     G_FUND_CARGO,
     G_FUND_DOCUMENTS,
+    G_GOODS,
     G_STRESS,
     G_TOKENS,
     GAINS,
@@ -81,7 +81,7 @@ def gains_worth(o: Outlook, s: State, gains: i64, stressed: i64) -> i64:
     at = gains * GAINS
     total: i64 = 0
     for good in range(GOODS):
-        total += min(i64(parts[at + good]), i64(s.limit[good])) * o.good[good]
+        total += min(i64(parts[at + G_GOODS + good]), i64(s.limit[good])) * o.good[good]
     cargo = i64(parts[at + G_CARGO])
     if parts[at + G_CHOICE] != 0:
         cargo += 1
@@ -115,7 +115,7 @@ def refill_worth(o: Outlook, s: State, documents: i64, cargo: i64, calm: i64) ->
     return total
 
 
-def bonus_worth(o: Outlook, s: State, seat: i64, bonus: i64) -> i64:
+def bonus_worth(o: Outlook, s: State, bonus: i64) -> i64:
     """What a bonus (where it starts in ``Tables.bonuses``) is worth beside what it does in checks."""
     parts = s.tables.bonuses
     total = i64(parts[bonus + B_CARS]) * 9 + i64(parts[bonus + B_FUEL_CARS]) * 2
@@ -150,7 +150,7 @@ def ally_worth(o: Outlook, s: State, seat: i64, ally: i64) -> i64:
     if frame_of(s, ally) == ONE_TIME:
         return gains_worth(o, s, i64(allies[at + A_GAINS]), 3)
     bonus = bonus_of_ally(s, ally)
-    worth = bonus_worth(o, s, seat, bonus) + check_parts_worth(s, bonus) * o.horizon
+    worth = bonus_worth(o, s, bonus) + check_parts_worth(s, bonus) * o.horizon
     colour = i64(allies[at + A_COLOUR])
     return check_worth(o, s, seat, colour, i64(allies[at + A_DIFFICULTY]), worth, 0)
 
@@ -221,7 +221,7 @@ def open_worth(o: Outlook, s: State, seat: i64, department: i64, count: i64) -> 
     for cell in range(first, first + CELLS_IN_DEPARTMENT):
         if s.is_open[seat * CELLS + cell] == 0 and opened < count:
             add_cell(s, seat, cell, profile)
-            total += bonus_worth(o, s, seat, bonus_of_cell(s, seat, cell)) + 2 * o.horizon
+            total += bonus_worth(o, s, bonus_of_cell(s, seat, cell)) + 2 * o.horizon
             total += i64(s.tables.cells[(i64(s.character[seat]) * CELLS + cell) * CELL + C_TRUNK]) * 4
             if department == PERSONNEL:
                 total += 4 * o.horizon
@@ -229,16 +229,11 @@ def open_worth(o: Outlook, s: State, seat: i64, department: i64, count: i64) -> 
     row = numbers(ROW)
     fill_row(profile, row, 0)
     # Seven of the ten access tokens bring something, three a loss: about even.
-    return total + gain_by(o, s, seat, department, row, profile[7])
-
-
-def cell_cost(s: State, seat: i64, cell: i64, good: i64) -> i64:
-    """How many of the good opening the cell costs."""
-    return i64(s.tables.cells[(i64(s.character[seat]) * CELLS + cell) * CELL + C_COST + good])
+    return total + gain_by(o, s, seat, department, row, profile[P_BONUS])
 
 
 # --- stress ----------------------------------------------------------------------------------------------------------
-def place_worth(o: Outlook, s: State, seat: i64, place: i64) -> i64:
+def place_worth(s: State, seat: i64, place: i64) -> i64:
     """What a place of ``State.stress`` is worth that is free of stress."""
     if place >= ON_ALLIES:
         bonus = bonus_of_ally(s, place - ON_ALLIES)
@@ -253,7 +248,7 @@ def place_worth(o: Outlook, s: State, seat: i64, place: i64) -> i64:
     return total
 
 
-def penalty_cost(o: Outlook, penalty: i64) -> i64:
+def penalty_cost(penalty: i64) -> i64:
     """What an open stress token costs as long as it lies there."""
     if penalty == LOSE_CARGO:
         return 45
@@ -280,16 +275,16 @@ USUAL_PENALTY: Final[i64] = 65  # of a token not seen yet
 RELIEF_COUNTS: Final[i64] = 70  # of 100: more stress comes, whatever is removed
 
 
-def removal_worth(o: Outlook, s: State, seat: i64, place: i64) -> i64:
+def removal_worth(s: State, seat: i64, place: i64) -> i64:
     """What it is worth to remove 1 stress there: to close the open token, or to discard the closed one."""
     token = i64(s.stress[place]) - 1
     if s.token_open[token] != 0:
-        return penalty_cost(o, i64(s.tables.stress[token])) + 8
+        return penalty_cost(i64(s.tables.stress[token])) + 8
     if place < ON_ALLIES and s.under[place] != 0:
         return 20
     if place < ON_ALLIES and cell_is_special(s, seat, place - seat * CELLS, HOLDS_TWO):
-        return 15 + place_worth(o, s, seat, place)
-    return 12 + place_worth(o, s, seat, place) * 9 // 10
+        return 15 + place_worth(s, seat, place)
+    return 12 + place_worth(s, seat, place) * 9 // 10
 
 
 def relief_worth(o: Outlook, s: State, seat: i64, count: i64) -> i64:
@@ -306,9 +301,9 @@ def relief_worth(o: Outlook, s: State, seat: i64, count: i64) -> i64:
                 continue
             worth: i64 = 0
             if used[token] == 0:
-                worth = removal_worth(o, s, seat, place)
+                worth = removal_worth(s, seat, place)
             elif used[token] == 1 and s.token_open[token] != 0:
-                worth = 12 + place_worth(o, s, seat, place) * 9 // 10
+                worth = 12 + place_worth(s, seat, place) * 9 // 10
             if worth > best:
                 best = worth
                 best_token = token

@@ -55,6 +55,7 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
       changes nothing. After the end each agent in turn takes ``step(None)``.
     - Reward: the game's payoff, to every agent once, when the game ends; 0 before. All agents end together:
       terminated, or truncated by a step limit.
+    - Info: empty until the game ends; then what ``spec.describe_end`` tells of it, the same for every agent.
     - ``reset(seed)`` starts the game of that seed; without a seed the environment goes on from the seed before (the
       first comes from the operating system). ``game_seed`` is the seed in use.
     - ``game`` is the running game: copy it before searching. ``actions_played`` are the actions since the reset.
@@ -269,6 +270,7 @@ class AECEnvironment(AECEnv[str, Observation, int | None]):
         self.terminations = dict.fromkeys(self.agents, not truncated)
         self.truncations = dict.fromkeys(self.agents, truncated)
         self.rewards = {agent: self.game.payoff(self._seats[agent]) for agent in self.agents}
+        self.infos = {agent: self.spec.end_info(self.game) for agent in self.agents}
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
 

@@ -121,17 +121,17 @@ def load_pack(folder: str | Path, schema: PackSchema) -> Pack:
         raise TypeError(f"content must be the path of a folder, got {type(folder).__name__} {folder!r}")
     pack = Pack(Path(folder))
     wanted = {HEADER_FILE: Header, **schema.files}
-    problems = _folder_problems(pack.folder, wanted)
+    _must_be_a_pack(pack.folder, wanted)
+    problems = _unread_files(pack.folder, wanted)
     references: list[Reference] = []
-    if _is_folder(pack.folder):
-        for name, hint in wanted.items():
-            reader = Reader(pack.folder / name)
-            entries = reader.read_file(hint)
-            problems += reader.problems
-            references += reader.references
-            if not reader.problems:
-                pack.files[name] = entries
-                pack.places.update(reader.places)
+    for name, hint in wanted.items():
+        reader = Reader(pack.folder / name)
+        entries = reader.read_file(hint)
+        problems += reader.problems
+        references += reader.references
+        if not reader.problems:
+            pack.files[name] = entries
+            pack.places.update(reader.places)
     problems += _dangling(pack, references)
     problems += [problem for check in _checks_of(schema) if _can_run(check, pack) for problem in check.run(pack)]
     if problems:
@@ -146,15 +146,27 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def _folder_problems(folder: Path, wanted: Iterable[str]) -> list[Problem]:
-    """A folder that is none or cannot be read, and files in it that nobody would read."""
+def _must_be_a_pack(folder: Path, wanted: Iterable[str]) -> None:
+    """Raise ContentError for a folder that is none, cannot be read, or holds nothing that belongs to a pack."""
+    remedy = f"give a folder that holds {', '.join(wanted)}"
+    fault = ""
     if not _is_folder(folder):
-        remedy = f"give a folder that holds {', '.join(wanted)}"
-        return [Problem(str(folder), 1, "the content folder does not exist or is not a folder", remedy)]
-    try:
-        paths = sorted(folder.iterdir())
-    except OSError as error:
-        return [Problem(str(folder), 1, f"the content folder cannot be read: {error.strerror}", "give yourself access")]
+        fault = "the content folder does not exist or is not a folder"
+    else:
+        try:
+            names = {path.name for path in folder.iterdir()}
+        except OSError as error:
+            fault, remedy = f"the content folder cannot be read: {error.strerror}", "give yourself access"
+        else:
+            if names.isdisjoint(wanted):
+                fault = "the folder is no content pack: none of a pack's files is in it"
+    if fault:
+        raise ContentError([Problem(str(folder), 1, fault, remedy)])
+
+
+def _unread_files(folder: Path, wanted: Iterable[str]) -> list[Problem]:
+    """What lies in the folder and nobody would read."""
+    paths = sorted(folder.iterdir())
     unread = [path for path in paths if path.name not in wanted and not path.name.startswith(UNREAD_NAMES)]
     absent = [name for name in wanted if not (folder / name).exists()]
     return [
@@ -252,9 +264,8 @@ def _schema_of(folder: Path, game: str | None, games: "Mapping[str, EntryPoint]"
 
 def _named_game(folder: Path) -> tuple[str, int]:
     """The game that ``pack.yaml`` names, with the line, whatever else is wrong in that file."""
-    problems = [] if _is_folder(folder) else _folder_problems(folder, [HEADER_FILE])
-    if problems:
-        raise ContentError(problems)
+    if not _is_folder(folder):
+        _must_be_a_pack(folder, [HEADER_FILE])
     reader = Reader(folder / HEADER_FILE)
     node = reader.compose(Header)
     for key, value in node.value if isinstance(node, yaml.MappingNode) else []:

@@ -48,7 +48,10 @@ class Game(ABC):
 
     @abstractmethod
     def reset(self, seed: int) -> None:
-        """Start a new game from ``seed``, 0 .. 2**64 - 1: same seed and options, same game, in either build."""
+        """Start a new game from ``seed``, 0 .. 2**64 - 1: same seed and options, same game, in either build.
+
+        Another seed raises ValueError (which ``rng.seeded`` does), and the game is unchanged.
+        """
 
     @abstractmethod
     def seat_to_act(self) -> i64:

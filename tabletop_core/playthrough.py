@@ -23,6 +23,7 @@ FOLDER: Final = Path("tests", "playthroughs")
 SEED: Final = 1
 STEPS_BETWEEN_TABLES: Final = 25
 STEPS_IN_FULL: Final = 70
+OBSERVED_IN_FULL: Final = 140  # by all seats together: the more seats, the fewer steps
 WIDTH: Final = 120
 
 
@@ -32,7 +33,7 @@ def playthrough(spec: GameSpec, seed: int, *, table_every: int = STEPS_BETWEEN_T
     Each step gives what every seat observes, or the first alone where no seat has secrets, section by section (all
     non-zero cells at first, then the sections that changed), the legal actions by name and the chosen one; now and then
     the table as a spectator sees it. Cells are written ``index=value``, or the index alone where a section holds only 0
-    and 1. After STEPS_IN_FULL steps only the actions follow, and the end.
+    and 1. After STEPS_IN_FULL steps, or OBSERVED_IN_FULL observations, only the actions follow, and the end.
     """
     recorder = Recorder(spec, seed, **options)
     rng = seeded(recorder.seed)
@@ -40,13 +41,14 @@ def playthrough(spec: GameSpec, seed: int, *, table_every: int = STEPS_BETWEEN_T
     layout = spec.observation_layout(game)
     lines = [f"{spec.title} ({spec.name}), seed {seed}", *_options_in_words(recorder.options)]
     seen = [np.zeros(layout.size, dtype=np.uint8) for _ in range(game.num_seats if spec.has_secrets else 1)]
+    in_full = min(STEPS_IN_FULL, OBSERVED_IN_FULL // len(seen))
     step = 0
     while game.seat_to_act() != NOBODY:
         if step % table_every == 0:
             lines += ["", *_table(spec, game)]
         legal = game.legal_actions()
         action = legal[rng.below(len(legal))]
-        if step >= STEPS_IN_FULL:
+        if step >= in_full:
             lines += [f"# step {step}: player_{game.seat_to_act()}, of {len(legal)} legal actions"]
         else:
             lines += _step_in_full(layout, game, seen, step, legal)

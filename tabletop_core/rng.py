@@ -92,7 +92,8 @@ class Rng:
 
 
 def seeded(seed: int) -> Rng:
-    """A generator started from ``seed``, an int in ``0 .. 2**64 - 1`` (see ``check_seed``)."""
+    """A generator started from ``seed``, an int that ``check_seed`` takes; raises what that raises."""
+    check_seed(seed)
     low: i64 = seed & 0xFFFFFFFF
     high: i64 = (seed >> 32) & 0xFFFFFFFF
     a = _mixed(low ^ 0x2545F491)

@@ -105,7 +105,12 @@ class GameSpec:
     ``named_variants`` are sets of options to be tested and shown beside those that ``variants`` finds by itself.
     ``describe_seen`` takes the game before an action, the action, the game after it and a seat: the action in words as
     that seat sees another take it, with nothing hidden from it.
+    ``describe_end`` takes a game that is over and tells the truth about it, hidden parts included, as plain values for
+    analysis: it is every agent's ``info`` at the end.
+    ``role`` names the part that a seat had in a game that has ended, for results by role.
     ``balance`` says what ``benchmarks balance`` counts.
+    ``text_in_items`` says that ``render_text`` gives, beneath a heading and an empty line, items of one line and what
+    is indented by four under it, so that those that have changed can be shown alone.
     """
 
     name: str
@@ -125,7 +130,14 @@ class GameSpec:
     has_secrets: bool = True
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
+    describe_end: Callable[[Game], dict[str, Any]] | None = None
+    role: Callable[[Game, int], str] | None = None
     balance: Balance | None = None
+    text_in_items: bool = False
+
+    def roles(self, game: Game) -> tuple[str, ...]:
+        """The ``role`` of each seat in a game that has ended; empty where the game names none."""
+        return tuple(self.role(game, seat) for seat in range(int(game.num_seats))) if self.role else ()
 
     @property
     def players(self) -> dict[str, Callable[[], Bot]]:
@@ -202,6 +214,10 @@ class GameSpec:
     def seen_words(self, before: Game, action: int, after: Game, viewer: int) -> str:
         """``describe_seen``, or, of a game that has none, no more than that something was chosen."""
         return "has chosen" if self.describe_seen is None else self.describe_seen(before, action, after, viewer)
+
+    def end_info(self, game: Game) -> dict[str, Any]:
+        """``describe_end`` of a game that is over, a new dict each time; empty for a game that has none."""
+        return {} if self.describe_end is None else self.describe_end(game)
 
     def decision_limit(self, **options: Any) -> int:
         """The most decisions that a game under these options asks for."""

@@ -24,6 +24,14 @@ def checked_view(game: Game, kind: type[AGame], viewer: int | None) -> AGame:
     return game
 
 
+def checked_end(game: Game, kind: type[AGame]) -> AGame:
+    """``game``, if it is a ``kind`` and over; raises TypeError or ValueError."""
+    ended = checked_view(game, kind, None)
+    if not ended.ending():
+        raise ValueError("the game is not over: the truth about it is told after its last action")
+    return ended
+
+
 def named(seat: int, viewer: int | None, others: str = "opponent") -> str:
     """The seat's name, and who that is for the viewer: "player_0 (you)", "player_1 (opponent)"."""
     if viewer is None:

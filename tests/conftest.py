@@ -39,16 +39,29 @@ ONCE = {
     "core/test_spec.py": ["tabletop_core/spec.py"],
     "docs": ["docs", "examples", "README.md"],
     "komitet/test_content.py": ["komitet_env/content.py", "komitet_env/packing.py", "komitet_env/vocabulary.py"],
+    "komitet/test_news.py": ["komitet_env/news.py", "komitet_env/view.py"],
+    "komitet/test_packs.py": ["komitet_env/content.py", "komitet_env/content_checks.py", "komitet_env/vocabulary.py"],
     "komitet/test_render.py": ["komitet_env/render.py", "komitet_env/picture.py", "komitet_env/view.py"],
     "komitet/test_rules_are_tested.py": ["komitet_env/RULES.md"],
     "kompromat/test_content.py": ["kompromat_env/content.py"],
     "kompromat/test_render.py": ["kompromat_env/render.py", "kompromat_env/view.py"],
     "kompromat/test_rules_are_tested.py": ["kompromat_env/RULES.md"],
+    "patriot/test_action_words.py": ["patriot_env/action_words.py"],
+    "patriot/test_content.py": ["patriot_env/content.py", "patriot_env/packing.py", "patriot_env/vocabulary.py"],
+    "patriot/test_news.py": ["patriot_env/news.py", "patriot_env/view.py"],
+    "patriot/test_render.py": ["patriot_env/render.py", "patriot_env/picture.py"],
+    "patriot/test_rules_are_tested.py": ["patriot_env/RULES.md"],
+    "patriot/test_view.py": ["patriot_env/view.py"],
 }
 
 # Files of statistics: many draws or games, whose numbers are the same in either build. That the builds draw and choose
 # alike is what conformance compares (``other_build_agrees``).
-STATISTICS = ("compile/test_resampling.py", "komitet/test_bots.py")
+STATISTICS = (
+    "compile/test_resampling.py",
+    "komitet/test_bots.py",
+    "patriot/test_bots.py",
+    "patriot/test_resampling.py",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from tabletop_core.errors import GameOverError, IllegalActionError
 from tabletop_core.game import NOBODY, Game, count_of_legal, legal_on
 from tabletop_core.replay import blank, mask_of
-from tabletop_core.rng import seeded
+from tabletop_core.rng import MAX_SEED, seeded
 from tabletop_core.testing.play import Subject, claim
 
 MARGIN: Final = 3  # cells around a mask that must stay as they were
@@ -94,12 +94,14 @@ def _describe_all(game: Game) -> None:
 
 
 def what_does_not_exist_is_refused(subject: Subject) -> None:
-    """describe_action() and resample_hidden() raise ValueError that names what can be given, and change nothing."""
+    """reset(), describe_action() and resample_hidden() raise ValueError that names it, and change nothing."""
     game = subject.new_game()
     game.reset(subject.seed)
     before = game.state_bytes()
     for given in (-1, int(game.num_actions)):
         _must_refuse_with_words("describe_action", given, partial(game.describe_action, given))
+    for given in (-1, MAX_SEED + 1):
+        _must_refuse_with_words("reset", given, partial(game.reset, given))
     for given in (-1, int(game.num_seats)):
         _must_refuse_with_words("resample_hidden", given, partial(game.resample_hidden, given, seeded(0)))
     claim(game.state_bytes() == before, "what was refused has changed the state")
@@ -111,4 +113,4 @@ def _must_refuse_with_words(verb: str, given: int, call: Callable[[], object]) -
     except ValueError as error:
         claim(str(given) in str(error), f"{verb} refuses {given} in words that do not name it: {error}")
     else:
-        raise AssertionError(f"{verb} does not refuse {given}: let it call check_action or check_seat")
+        raise AssertionError(f"{verb} does not refuse {given}: let it call check_action, check_seat or seeded")

@@ -15,7 +15,7 @@ from tabletop_core.testing.play import Subject, claim, view
 
 SHARE: Final = 3  # one in so many of the ``thorough`` games is compared, since each is played once more
 FEWEST: Final = 2  # the second one is played by bots
-RESAMPLE_EVERY: Final = 5
+RESAMPLE_EVERY: Final = 3  # moments; redrawn for one seat, each in turn, since that is slow where there are many
 DIGITS: Final = 16
 SECONDS: Final = 600
 
@@ -43,23 +43,23 @@ def digests(subject: Subject) -> list[str]:
     found = []
     digest = sha256()
     for number, game in enumerate(subject.moments(max(subject.thorough // SHARE, FEWEST))):
-        digest.update(_all_of(game, resample=number % RESAMPLE_EVERY == 0))
+        turn, rest = divmod(number, RESAMPLE_EVERY)
+        digest.update(_all_of(game, resampled_for=None if rest else turn % game.num_seats))
         if game.seat_to_act() == NOBODY:
             found.append(digest.hexdigest()[:DIGITS])
             digest = sha256()
     return found
 
 
-def _all_of(game: Game, *, resample: bool) -> bytes:
+def _all_of(game: Game, *, resampled_for: int | None) -> bytes:
     seats = range(game.num_seats)
     words = [game.describe_action(action) for action in game.legal_actions()]
     said = repr((int(game.seat_to_act()), words, game.ending(), [game.payoff(seat) for seat in seats]))
     parts = [said.encode(), mask_of(game), game.state_bytes(), *(view(game, seat)[1] for seat in seats)]
-    if resample:
-        for seat in seats:
-            other = game.copy()
-            other.resample_hidden(seat, seeded(seat))
-            parts.append(other.state_bytes())
+    if resampled_for is not None:
+        other = game.copy()
+        other.resample_hidden(resampled_for, seeded(resampled_for))
+        parts.append(other.state_bytes())
     return b"".join(parts)
 
 

@@ -147,11 +147,17 @@ def _play_along(game: Game, seat: int, worlds: list[Game], rng: Rng) -> tuple[li
         left = [(world, origin) for world, origin in stepped if view(world, seat) == seen]
         while len(left) > WORLDS:  # a part of them drawn at random is enough
             del left[rng.below(len(left))]
-        if len({origin for _, origin in left}) < LEAST_WORLDS:
+        if _effective([origin for _, origin in left]) < LEAST_WORLDS:
             break
         worlds, origins = [world for world, _ in left], [origin for _, origin in left]
         game.apply(action)
     return worlds, origins
+
+
+def _effective(origins: Sequence[int]) -> float:
+    """How many origins that are as frequent as each other tell as much as these, of which some are more frequent."""
+    counts = np.unique(np.asarray(origins), return_counts=True)[1]
+    return float(counts.sum() ** 2 / (counts**2).sum()) if len(counts) else 0.0
 
 
 def _stepped(worlds: list[Game], origins: list[int], action: int | None) -> Iterator[tuple[Game, int]]:

@@ -42,3 +42,25 @@ def trained(tmp_path_factory):
     done = subprocess.run(words, capture_output=True, text=True, env=environment(folder), timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return folder / "tiny"
+
+
+@pytest.fixture
+def network(monkeypatch):
+    """Every policy file holds an untrained network."""
+    import torch
+
+    from benchmarks import policies
+    from benchmarks.games import setting_of
+
+    game = setting_of("kompromat_v0").game()
+    draw = torch.Generator().manual_seed(1)
+    shapes = {
+        "features_extractor.scale": (game.observation_size,),
+        "features_extractor.shift": (game.observation_size,),
+        "mlp_extractor.policy_net.0.weight": (256, game.observation_size),
+        "mlp_extractor.policy_net.0.bias": (256,),
+        "action_net.weight": (game.num_actions, 256),
+        "action_net.bias": (game.num_actions,),
+    }
+    weights = {name: torch.randn(shape, generator=draw) / 9 for name, shape in shapes.items()}
+    monkeypatch.setattr(policies, "read_policy", lambda path, setting: policies.PolicyNetwork(weights, "relu"))

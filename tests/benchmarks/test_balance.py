@@ -2,14 +2,16 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from benchmarks.balance import Measured, described_target
+from benchmarks.balance import Measured, can_be_compared, described_target
 from benchmarks.cli import main
 from benchmarks.match import End
 from komitet_env.balance import DEFEATS
 from komitet_env.komitet_v0 import SPEC
+from patriot_env.patriot_v0 import SPEC as PATRIOT
 from tabletop_core.balance import DECISIONS, WINS, Balance, Target
 from tests.core.toy_game import TOY
 
@@ -56,11 +58,60 @@ def test_what_occurs_is_counted_by_event_and_by_game() -> None:
         (Target("action: bet", "two", "random", low=0.5, among="hands: 2"), 0.5, 0.5, True),
         (Target("action: bet", "two", "random", low=1.0, among="action: bet"), 1.0, 1.0, True),
         (Target("action: bet", "two", "random", low=0.1, among="action: fold"), 0.0, 0.0, False),
+        (Target("action: bet", "two", "random", 0.5, 0.5, among="action: pass", often=True), 0.5, 0.5, True),
+        (Target("action: pass", "two", "random", 1.0, 1.0, often=True), 1.0, 1.0, True),
+        (Target("action: ", "two", "random", among="action: "), 0.0, 1.0, True),
+        (Target("action: bet", "", "random", 0.5, 0.5), 0.5, 0.5, True),
     ],
 )
 def test_targets(target: Target, least: float, most: float, met: bool) -> None:
     found = described_target({("two", "random"): measured()}, target)
     assert (found["least"], found["most"], found["met"]) == (least, most, met)
+
+
+def test_what_is_said_about_the_first_agents_seat() -> None:
+    """Its seat in the second game is the second one, as the agents have changed seats."""
+    told = []
+    balance = replace(COUNTED, of_seat=lambda game, seat, won: told.append((seat, won)) or [f"seat: {seat}"])
+    game = TOY.game()
+    found = Measured(balance, COUNTED.labels(game))
+    found.step([0, 1], [game, game], [0, 1])
+    found.after(End(0, 0, (0, 1), (1.0, -1.0), 1, "", False))
+    found.after(End(1, 0, (1, 0), (1.0, -1.0), 1, "", False))
+    assert told == [(0, True), (1, False)]
+    assert found.share("seat: 1") == 0.5
+
+
+@pytest.mark.parametrize(("games", "met"), [(2, False), (40, True)])
+def test_above_another_player(games: int, met: bool) -> None:
+    """Always against never: with two games the intervals overlap, with forty they do not."""
+    found = {}
+    for player, action in (("house", 0), ("random", 1)):
+        measured = found["two", player] = Measured(COUNTED, [])
+        for number in range(games):
+            measured.step([number], [TOY.game()], [action])
+            measured.after(End(number, 0, (0, 1), (1.0, -1.0), 1, "", False))
+    target = Target("action: pass", "two", "house", above="random")
+    described = described_target(found, target)
+    assert described["met"] == met
+    assert described["what"] == "action: pass (above random)"
+    assert can_be_compared(found, target)
+    assert not can_be_compared({("two", "house"): found["two", "house"]}, target)
+
+
+def test_a_table_of_different_players_and_all_settings_together(tmp_path) -> None:
+    words = ["--games", "3", "--settings", "3 players", "4 players", "--players", "random among house"]
+    main(["balance", "patriot_v0", *words, "--out", str(tmp_path)])
+    found = json.loads((tmp_path / "balance_patriot_v0.json").read_text(encoding="utf-8"))
+    assert [(each["setting"], each["player"]) for each in found["measured"]] == [
+        ("3 players", "random among house"),
+        ("4 players", "random among house"),
+    ]
+    for each in found["measured"]:
+        counts = each["counts"]
+        assert counts["seat of: loyal"]["a_game"] + counts["seat of: assassin"]["a_game"] == 1
+        assert set(counts) == set(PATRIOT.balance.labels(PATRIOT.game()))
+    assert found["targets"] == []
 
 
 def test_the_results_file(tmp_path, capsys) -> None:

@@ -15,7 +15,9 @@ from benchmarks.configuration import Quickstart, Train
 from benchmarks.evaluate import Evaluate, Match
 from benchmarks.games import setting_of
 from benchmarks.play import Play
+from benchmarks.scores import Publish, Reproduce
 from benchmarks.throughput import Speed
+from benchmarks.tournament import Tournament
 from tabletop_core.content import ContentError
 from tabletop_core.replay import load
 from tests.benchmarks.running import ROOT
@@ -57,12 +59,26 @@ def failing(capsys, *words):
         (["evaluate", "--agent", "policy:nowhere.zip"], "nowhere.zip does not exist"),
         (["evaluate", "--agent", "house", "--opponents", "hose"], "did you mean 'house'"),
         (["evaluate"], "required"),
+        (["reproduce", "kompromat_hosue_random"], "did you mean 'kompromat_house_random'"),
+        (["reproduce"], "name a row, or give --all: there are compile_house_random"),
+        (["reproduce", "--all", "kompromat_house_random"], "give names or --all, not both"),
+        (["publish", "a/b", "house", "random"], "name is 'a/b': give letters"),
+        (["publish", "row", "house", "random", "--deals", "5"], "deals must be 40 or more, got 5"),
+        (["tournament", "random", "hosue"], "did you mean 'house'"),
+        (["tournament"], "tables of the kind pairs need 2 agents or more, got 0"),
+        (["tournament", "random", "house", "--deals", "0"], "deals must be 1 or more, got 0"),
+        (["tournament", "random", "house", "--timeout", "-1"], "timeout must be a number of seconds from 0 on"),
+        (["tournament", "random", "house", "--processes", "-1"], "processes must be 0 or more"),
         (["speed", "--repeats", "0"], "repeats must be 1 or more"),
         (["speed", "--seconds", "-1"], "seconds must be above 0"),
         (["play", "--seat", "2"], "seat must be 0 to 1, got 2"),
         (["play", "--agent", "nobody"], "there is no agent 'nobody'"),
         (["quickstart", "--game", "kompromat"], "did you mean 'kompromat_v0'"),
         (["quickstart", "--options", "itms=false"], "did you mean 'items'"),
+        (
+            ["train", "--game", "komitet_v0", "--options", "control=team", "--opponents", "house", "1"],
+            "no opponent 'house': one agent decides for all, so name none",
+        ),
         (["train", "--config", "nowhere.yaml"], "nowhere.yaml cannot be read"),
         (["dance"], "dance"),
         ([], "subcommand"),
@@ -78,6 +94,7 @@ def test_bad_input_is_one_clear_line(capsys, words, says):
         ["match", "random", "house", "--out"],
         ["match", "random", "house", "--replays"],
         ["evaluate", "--agent", "house", "--out"],
+        ["tournament", "random", "house", "--out"],
         ["speed", "--out"],
         ["train", "--runs"],
         ["quickstart", "--runs"],
@@ -103,7 +120,7 @@ def without_a_sentence(command):
 
 
 def test_every_argument_has_a_sentence():
-    for command in (Train, Quickstart, Evaluate, Match, Speed, Play):
+    for command in (Train, Quickstart, Evaluate, Match, Speed, Play, Tournament, Publish, Reproduce):
         assert not without_a_sentence(command)
 
 

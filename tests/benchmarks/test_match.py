@@ -1,14 +1,17 @@
 import csv
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from benchmarks.agents import REGISTRY, BotAgent, make_agent, register
 from benchmarks.errors import CommandError
-from benchmarks.games import setting_of
+from benchmarks.games import Setting, setting_of
 from benchmarks.match import AT_ONCE, Accumulator, GamesFile, Results, Tally, make_pairing, play
 from benchmarks.results import wilson
+from tabletop_core.game import RandomBot
+from tests.core.toy_game import TOY
 
 SETTING = setting_of("kompromat_v0")
 
@@ -42,6 +45,16 @@ def played(games, seed, codes=("random", "house")):
     everything, results = Everything(), Results()
     play(make_pairing(SETTING, codes, games, seed), everything, results)
     return everything, results
+
+
+def test_results_by_role_where_the_game_names_them(toy):
+    setting = Setting(replace(TOY, role=lambda game, seat: ("dealer", "other")[seat]), TOY.complete({}))
+    results = Results()
+    play(make_pairing(setting, ("random", "card"), 10, 3), results)
+    for agent in (0, 1):
+        assert {role: tally.games for role, tally in results.by_role[agent].items()} == {"dealer": 5, "other": 5}
+        assert results.by_role[agent]["dealer"] == results.tallies[agent][0]
+    assert played(4, seed=1)[1].by_role == [{}, {}]
 
 
 def test_seats_change_after_each_game():
@@ -149,6 +162,21 @@ def test_a_new_agent_is_one_class_and_one_registration():
         assert results.total(0).games == 4
     finally:
         del REGISTRY["first"]
+
+
+def test_an_agent_that_looks_at_the_games_alone_is_given_no_observations():
+    class Blind(BotAgent):
+        def choose(self, observations, action_masks, games):
+            assert len(observations) == len(action_masks) == 0
+            return super().choose(observations, action_masks, games)
+
+    register("blind", lambda setting, parameter, seed: Blind(RandomBot(), seed), "plays at random")
+    try:
+        results = Results()
+        play(make_pairing(SETTING, ["blind", "random"], 4, 0), results)
+        assert results.total(0).games == 4
+    finally:
+        del REGISTRY["blind"]
 
 
 @pytest.mark.parametrize("code", ["policy", "policy-greedy"])

@@ -5,7 +5,7 @@ import pytest
 
 from benchmarks.agents import make_agent
 from benchmarks.games import setting_of
-from benchmarks.play import matching, play_game
+from benchmarks.play import changed_table, matching, play_game
 from tabletop_core.replay import Recorder, load
 from tests.benchmarks.running import command_of, environment
 
@@ -99,3 +99,37 @@ def test_interrupting_leaves_the_game(tmp_path):
 )
 def test_answers(answer, places):
     assert matching(answer, WORDS) == places
+
+
+def test_in_a_co_operative_game_others_are_with_the_person_and_results_are_told(tabletop):
+    done = tabletop("play", "--game", "komitet_v0", "--seed", "1", text="yield\n1\n2\n" * 60)
+    assert done.returncode == 0, done.stderr
+    assert "you are player_0, together with house." in done.stdout
+    assert "You: yield" in done.stdout
+    assert "    a new task, " in done.stdout
+
+
+def test_alone_at_the_table(tabletop):
+    done = tabletop("play", "--game", "komitet_v0", "--options", "control=team", "--seed", "1", text="")
+    assert "you are player_0." in done.stdout
+
+
+def test_of_a_long_table_what_has_changed_is_shown_again(tabletop):
+    words = ["play", "--game", "komitet_v0", "--seed", "1"]
+    first, second, *_ = tabletop(*words, text="6 documents\nq\n").stdout.split("Your choice (q leaves): ")
+    assert "Murmansk: " in first
+    assert "Limit: " in second
+    assert "> player_0, " in second
+    assert "Murmansk: " not in second
+    assert "Murmansk: " in tabletop(*words, text="6 documents\nt\nq\n").stdout.split("Your choice (q leaves): ")[2]
+
+
+def test_a_changed_table():
+    before = "Game\nheading\n\na: 1\n    beneath a\nb: 2\n    beneath b\n\n  c"
+    after = before.replace("beneath b", "beneath b, more")
+    assert changed_table(after, before).splitlines()[-3:] == [
+        "What has changed on the table (t shows all of it):",
+        "b: 2",
+        "    beneath b, more",
+    ]
+    assert "nothing" in changed_table(before, before)

@@ -74,8 +74,8 @@ def test_a_game_counts_for_each_kind_at_the_table():
     outcomes = [Outcome(("random", "house"), 0, 1.0), Outcome(("house", "house"), 1, -1.0)]
     env = SimpleNamespace(kinds=("random", "house", "past"), outcomes=outcomes)
     row = curve_row(SimpleNamespace(env=env, timing=Timing), 5)
-    found = {kind: (row[f"{kind}_wins"], row[f"{kind}_games"]) for kind in env.kinds}
-    assert found == {"random": (1, 1), "house": (1, 2), "past": (0, 0)}
+    found = {kind: tuple(row[f"{kind}_{what}"] for what in ("wins", "games", "paid")) for kind in env.kinds}
+    assert found == {"random": (1, 1, 1.0), "house": (1, 2, 0.0), "past": (0, 0, 0)}
     assert not outcomes
 
 
@@ -168,6 +168,18 @@ def test_interrupted_and_resumed(tmp_path):
     assert not (folder / "results.json").exists()
 
 
+def test_a_run_that_begins_with_imitation(tmp_path, capsys):
+    words = ["--imitate", "house", "--imitation-rounds", "2", "--imitation-games", "8", "--imitation-epochs", "1"]
+    main(["train", "--runs", str(tmp_path), "--name", "taught", *TINY, "--decisions", "256", *words])
+    taught = json.loads((tmp_path / "taught" / "results.json").read_text())["training"]["imitation"]
+    printed = " ".join(capsys.readouterr().out.split())
+    assert f"learnt from {taught['decisions']:,} decisions what house would do" in printed
+    assert f"of imitation: {taught['decisions']:,} decisions; the learner then agreed in" in printed
+    assert taught["decisions"] > 16  # each game has more than one
+    assert 0 < taught["agreement"] < 1
+    assert load_last(tmp_path / "taught" / "checkpoints").imitation == taught
+
+
 def test_a_finished_run_is_only_measured_again(trained, tabletop, tmp_path):
     copy = tmp_path / "copy"
     shutil.copytree(trained, copy)
@@ -250,6 +262,8 @@ def test_configs_that_are_no_good(tmp_path, text, says):
         ("game", "chess", "game 'chess' is not installed"),
         ("options", ("items",), "not of the form name=value"),
         ("opponents", {"hause": 1.0}, "did you mean 'house'"),
+        ("imitate", "hause", "kompromat_v0 has no player 'hause' to imitate: did you mean 'house'"),
+        ("imitation_rounds", 0, "imitation_rounds must be 1 or more, got 0"),
     ],
 )
 def test_arguments_that_are_no_good_leave_nothing_behind(tmp_path, name, value, says):

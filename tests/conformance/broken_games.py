@@ -150,6 +150,12 @@ class DescribesAnything(Toy):
         return WORDS[action % 4]
 
 
+@breaks("what_does_not_exist_is_refused", "reset does not refuse -1")
+class BeginsWithAnySeed(Toy):
+    def reset(self, seed: int) -> None:
+        super().reset(seed % 2**64)
+
+
 @breaks("what_does_not_exist_is_refused", "resample_hidden does not refuse -1")
 class ResamplesAnything(Toy):
     def resample_hidden(self, seat: i64, rng: Rng) -> None:

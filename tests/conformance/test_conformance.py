@@ -21,19 +21,24 @@ RANDOM_GAMES_OPTION = 1_000 if COMPILED else 200
 PARTS = 4 if COMPILED else 1  # in which many random games are played, so that several processes share them
 
 # How many times more a decision costs here than in Kompromat: interpreted, so many times fewer games are played.
-PACE = {"compile_v0": 20, "komitet_v0": 10}
+PACE = {"compile_v0": 20, "komitet_v0": 10, "patriot_v0": 10}
 
 # The sets of options that such a game is checked with, interpreted; compiled, it is checked with all.
 INTERPRETED = {
     "compile_v0": ("default", "sets=all"),
     "komitet_v0": ("default", "control=team"),
+    "patriot_v0": ("default", "players=3", "talk=claims"),
 }
 
 # Sets of options of which, compiled, as many random games are played as of the defaults.
 MANY: dict[str, list[dict[str, Any]]] = {
     "compile_v0": [{"lineup": "starter"}, {"sets": ALL_SETS}, {"control": False}],
     "komitet_v0": [{"players": 3}, {"players": 4}, {"control": "team"}],
+    "patriot_v0": [{"players": 3}, {"players": 5}, {"players": 6}],
 }
+
+# Six players get allegiance cards in round 3.
+LONG_FOR_SIX = {"players": 6, "rounds": 3, "characters": ["drawn"], "talk": "claims", "rewards": "shared"}
 
 # Combinations of options that are tested beside each value alone (see GameSpec.variants): together each pair of values.
 COMBINED: dict[str, list[dict[str, Any]]] = {
@@ -42,8 +47,18 @@ COMBINED: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "difficulty": "easy", "rewards": "graded", "identity": ["3:cell", "3:sticker incomes"]},
     ],
     "kompromat_v0": [{"items": False, "hide_own_cards": True, "rewards": "margin"}],
+    "patriot_v0": [LONG_FOR_SIX],
     "toy_v0": [{"players": 3, "max_steps": 5}, {"players": 3, "hands": 1}],
 }
+
+# Checks that redraw what a seat cannot know. Where that takes the longer, the longer a game has lasted, they are made
+# of short games, and compiled also of a few long ones in which everything can happen; those of both builds are short.
+REDRAWING = {"nothing_leaks", "resampling_agrees_with_the_past", "resampling_redraws", "other_processes_agree"}
+REDRAWING_OPTIONS = REDRAWING | {"bots_are_fair"}  # with other options than the defaults, or interpreted
+IN_BOTH_BUILDS = "other_build_agrees"
+SHORT: dict[str, dict[str, Any]] = {"patriot_v0": {"rounds": 1}}
+LONG: dict[str, list[dict[str, Any]]] = {"patriot_v0": [{}, LONG_FOR_SIX]}
+THOROUGH_REDRAWING = 2
 
 # Checks of code that is never compiled, one that compares the builds, from whichever side it is called, and the
 # statistics of resampling: long, and of the same numbers in either build.
@@ -81,6 +96,22 @@ def has_many(spec: GameSpec, options: dict[str, Any]) -> bool:
     return not options or (COMPILED and options in MANY.get(spec.name, []))
 
 
+def checks_of(spec: GameSpec, options: dict[str, Any], games: int, thorough: int) -> list[Check]:
+    """All checks; of a game that has SHORT ones, those that redraw are made of other games than the rest."""
+    usual = conformance_checks(spec, options=options, games=games, thorough=thorough)
+    if spec.name not in SHORT:
+        return usual
+    short = {**options, **SHORT[spec.name]}
+    redrawing = options if COMPILED and options in LONG[spec.name] else short
+    few = conformance_checks(spec, options=redrawing, thorough=THOROUGH_REDRAWING)
+    both = conformance_checks(spec, options=short, thorough=THOROUGH_REDRAWING)
+    redraw = REDRAWING if COMPILED and not options else REDRAWING_OPTIONS
+    return [
+        few[at] if str(check) in redraw else both[at] if str(check) == IN_BOTH_BUILDS else check
+        for at, check in enumerate(usual)
+    ]
+
+
 def all_checks() -> list[Any]:
     found = []
     for spec in [*installed_games().values(), TOY]:
@@ -88,9 +119,9 @@ def all_checks() -> list[Any]:
             if not COMPILED and name not in INTERPRETED.get(spec.name, (name,)):
                 continue
             thorough = THOROUGH_TOY if spec is TOY else THOROUGH_OPTION if options else THOROUGH
-            checks = conformance_checks(
+            checks = checks_of(
                 spec,
-                options=options,
+                options,
                 games=scaled(spec, RANDOM_GAMES // PARTS if has_many(spec, options) else RANDOM_GAMES_OPTION),
                 thorough=scaled(spec, thorough, LEAST_THOROUGH),
             )

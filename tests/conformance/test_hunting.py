@@ -21,7 +21,7 @@ VARIANTS = [
 ]
 COMPILED = build_info().mode == "compiled"
 EXAMPLES = 100 if COMPILED else 20
-FEWER = {"compile_v0": 5}  # of a game whose interpreted decisions cost many times more
+FEWER = {"compile_v0": 5, "patriot_v0": 2}  # of a game whose interpreted decisions cost many times more
 SEEDS = st.integers(0, 2**64 - 1)
 CHOICES = st.lists(st.integers(0, 11), max_size=250)  # of the legal actions, counted round
 

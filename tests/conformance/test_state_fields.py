@@ -10,18 +10,21 @@ import pytest
 import compile_env
 import komitet_env
 import kompromat_env
+import patriot_env
 
 # Not part of what changes in a game: the tables and the options.
 FIXED = {
     compile_env: {"tables", "pool", "line_up", "use_control", "max_turns"},
     komitet_env: {"tables"},
     kompromat_env: {"tables", "hide_own_cards", "use_items"},
+    patriot_env: {"tables"},
 }
 # Told by the rest of the state: found again when it is needed, or used up by the time that somebody is asked.
 DERIVED = {
     compile_env: {"field_summary", "old_stacks", "choice"},
     komitet_env: {"road_cost", "shown", "sums", "task_came"},
     kompromat_env: set(),
+    patriot_env: set(),
 }
 # The methods that list what is written into the bytes of a state.
 LISTS = ("scalars", "vectors", "numbers", "to_bytes")
@@ -51,9 +54,9 @@ FIELDS = [pytest.param(package, field, id=f"{package.__name__}-{field}") for pac
 
 
 def test_fields_are_found():
-    assert {(compile_env, "piles"), (komitet_env, "depth"), (kompromat_env, "order"), (kompromat_env, "rng")} <= set(
-        every_field()
-    )
+    found = set(every_field())
+    assert {(compile_env, "piles"), (komitet_env, "depth"), (kompromat_env, "order"), (patriot_env, "log")} <= found
+    assert all((package, "rng") in found for package in FIXED)
 
 
 @pytest.mark.parametrize(("package", "field"), FIELDS)

@@ -5,6 +5,7 @@ import pickle
 import random
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import gymnasium.error
@@ -174,6 +175,33 @@ def test_a_step_limit_truncates(make: Callable[..., Environment]) -> None:
     assert environment.terminations == {"player_0": False, "player_1": False}
     play(environment, random.Random(1))
     assert environment.agents == []
+
+
+def told_at_the_end() -> GameSpec:
+    return replace(TOY, describe_end=lambda game: {"ending": game.ending(), "seats": list(range(game.num_seats))})
+
+
+def test_infos_tell_of_the_end(make: Callable[..., Environment]) -> None:
+    environment = make(told_at_the_end(), players=3)
+    environment.reset(seed=1)
+    while not any(environment.terminations.values()):
+        assert environment.infos == {"player_0": {}, "player_1": {}, "player_2": {}}
+        environment.step(legal_action(environment, random.Random(1)))
+    told = {"ending": environment.game.ending(), "seats": [0, 1, 2]}
+    assert environment.last()[4] == told
+    assert environment.infos == {"player_0": told, "player_1": told, "player_2": told}
+    environment.infos["player_0"]["seats"].clear()
+    assert environment.infos["player_1"] == told
+    environment.reset(seed=2)
+    assert environment.infos["player_1"] == {}
+
+
+def test_infos_tell_nothing_of_a_game_that_an_illegal_action_ended() -> None:
+    environment = checked(told_at_the_end())
+    environment.reset(seed=1)
+    environment.step(CALL)
+    assert environment.terminations == {"player_0": True, "player_1": True}
+    assert environment.infos == {"player_0": {}, "player_1": {}}
 
 
 def test_arrays_belong_to_the_caller(make: Callable[..., Environment]) -> None:

@@ -551,6 +551,18 @@ def test_what_is_not_a_folder_is_one_problem(tmp_path: Path, name: str) -> None:
     assert problem.remedy == "give a folder that holds pack.yaml, colours.yaml, shapes.yaml, table.yaml"
 
 
+@pytest.mark.parametrize("names", [[], ["notes.txt", "music", "b.yaml"]])
+def test_a_folder_of_other_things_is_one_problem(tmp_path: Path, names: list[str]) -> None:
+    for name in names:
+        (tmp_path / name).write_text("")
+    with pytest.raises(ContentError) as caught:
+        load_pack(tmp_path, SCHEMA)
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.line) == (str(tmp_path), 1)
+    assert problem.message == "the folder is no content pack: none of a pack's files is in it"
+    assert problem.remedy == "give a folder that holds pack.yaml, colours.yaml, shapes.yaml, table.yaml"
+
+
 def test_a_folder_in_the_place_of_a_file_is_a_problem(tmp_path: Path) -> None:
     write_pack(tmp_path, table=None)
     (tmp_path / "table.yaml").mkdir()

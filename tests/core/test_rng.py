@@ -154,3 +154,9 @@ def test_seeds_of_a_wrong_type(seed: object) -> None:
 def test_seeds_out_of_range(seed: object) -> None:
     with pytest.raises(ValueError, match=rf"seed must be an integer from 0 to 2\*\*64 - 1, got {seed}"):
         check_seed(seed)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_no_generator_starts_from_a_seed_out_of_range(seed: int) -> None:
+    with pytest.raises(ValueError, match=rf"seed must be an integer from 0 to 2\*\*64 - 1, got {seed}"):
+        seeded(seed)

@@ -180,6 +180,16 @@ def test_task_tokens_in_the_trunk(held, carried, fits):
     assert ("task 33" in p.serve().legal) is fits
 
 
+def test_task_token_in_the_largest_cells():
+    """Rules 4.8, C47: of 4 and 4 places, the most that a pack can give a cell, a token leaves 4."""
+    tables = own_tables()
+    for cell in (10, 11):
+        tables.cells[cell * 7 + 5] = 4
+    how = {"at": {"Artyom": "Moscow"}, "open": {"Artyom": "transport 2"}, "tables": tables, "tasks": {33: 4}}
+    assert "task 33" in position(**how, goods={"Artyom": "4 fuel"}).serve().legal
+    assert "task 33" not in position(**how, goods={"Artyom": "4 fuel, 1 medicine"}).serve().legal
+
+
 def test_cells_without_places():
     """Rules 4.8, C47: a task token needs a cell with a place; Artyom's board with one such cell holds one token."""
     tables = own_tables()

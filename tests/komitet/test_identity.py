@@ -11,12 +11,14 @@ def test_the_option():
     """Rules 20.1, C80: words SEAT:BONUS, each bonus once; by default nobody has any."""
     assert not any(fresh().s.identity)
     assert not any(fresh().s.stickers)
-    p = fresh(identity=["1:car", "0:sticker token", "0:sticker token"])
+    p = fresh(identity=["1:car", "0:sticker token"])
     assert list(map(int, p.s.identity[:8])) == [0, 0, 0, 0, 0, 0, 0, 1]
     assert sum(map(int, p.s.stickers)) == 1
     for wrong in ("2:car", "car", "0:wings"):
         with pytest.raises(OptionError):
             fresh(identity=[wrong])
+    with pytest.raises(OptionError, match="'0:sticker token' twice"):
+        fresh(identity=["0:sticker token", "1:car", "0:sticker token"])
 
 
 def test_nothing_is_won():

@@ -1,15 +1,19 @@
 """The rendered table: what a person can read from it, in words and as a picture."""
 
+import re
+
 import numpy as np
 import pytest
 
 from komitet_env import komitet_v0
 from komitet_env.render import TEXT_WIDTH, render_image, render_text
 from komitet_env.rules import KomitetGame
-from komitet_env.view import table_of
+from komitet_env.state import DECISION_NAMES
+from komitet_env.view import ASKED, table_of
 from tabletop_core.game import NOBODY, nth_legal, zeros
 from tabletop_core.rng import seeded
 from tests.core.toy_game import ToyGame
+from tests.komitet.positions import check, position
 
 
 def played(players: int, decisions: int, seed: int = 3) -> KomitetGame:
@@ -52,6 +56,11 @@ def test_the_end_is_told():
     assert table_of(game, None).actor is None
 
 
+def test_before_the_beginning():
+    """A game that has not been reset is not said to be over."""
+    assert "The game has not begun." in render_text(komitet_v0.SPEC.game(), None)
+
+
 def test_unseen_faces_are_not_told():
     """Rules 22.5: a closed stress token is closed, whatever its face."""
     for seed in range(20):
@@ -80,3 +89,24 @@ def test_what_cannot_be_drawn():
         render_text(toy, None)
     with pytest.raises(ValueError, match="expected a seat, 0 to 2, or None"):
         render_image(played(3, 0), 3)
+
+
+def test_each_question_has_words():
+    """Whatever is asked is told in words of its own."""
+    assert set(ASKED) == set(DECISION_NAMES) - {"none"}
+    assert len(set(ASKED.values())) == len(ASKED)
+
+
+def test_what_is_under_way():
+    """How much stress is still to come, and whether the check that brings it has been passed."""
+    text = render_text(check("transport", 9, "moon moon moon").do("done").game, None)
+    assert "under way: Artyom Vetrov takes a check: Transport 9+, failed\n" in text
+    assert "under way: Artyom Vetrov receives 3 stress\n" in text
+
+
+def test_one_and_many():
+    """ "1 document" and "1 die"."""
+    text = render_text(position(goods={"Artyom": "1 documents", "Willy": "2 documents"}).game, None)
+    assert not re.search(r"\b1 (documents|dice|stress tokens)\b", text)
+    assert "1 document;" in text
+    assert "2 documents;" in text

@@ -1,5 +1,6 @@
 """What tabletop_core/build.py promises: which build runs, and a warning when it is not the one you see."""
 
+import ast
 import hashlib
 import os
 import subprocess
@@ -38,6 +39,22 @@ def tree(tmp_path: Path) -> Path:
     digest = hashlib.sha256((package / "rng.py").read_bytes()).hexdigest()
     (package / "compiled.sha256").write_text(f"{digest}  tabletop_core/rng.py\n# mypy 2.4.1 cpython-311\n# gcc 12\n")
     return tmp_path
+
+
+# Sources that hot ones import and that are never compiled: words.
+NOT_HOT = {"tabletop_core/errors.py", "tabletop_core/layout.py", "patriot_env/action_words.py"}
+
+
+@needs_compiled
+@pytest.mark.parametrize("source", HOT_SOURCES)
+def test_what_hot_sources_import_is_hot(source: str) -> None:
+    imports = [
+        [node.module, *(f"{node.module}.{name.name}" for name in node.names)]
+        for node in ast.walk(ast.parse((ROOT / source).read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+    ]
+    files = {f"{module.replace('.', '/')}.py" for modules in imports for module in modules if module}
+    assert {file for file in files if (ROOT / file).exists()} <= {*HOT_SOURCES, *NOT_HOT}
 
 
 # --- which build runs ------------------------------------------------------------------------------------------------

@@ -12,12 +12,14 @@ from komitet_env.actions import ALLY, DONE, EFFECT, MAIN_TASK, PERSONAL_TASK, SL
 from komitet_env.boards import cars_of, penalties
 from komitet_env.chances import ONE, numbers
 from komitet_env.cities import effect_of, number_of
-from komitet_env.effects import COUNTS, effect_worth, open_choice
+from komitet_env.effect_worths import COUNTS, effect_worth, open_choice
 from komitet_env.goods import may_handle
 from komitet_env.needs import NOBODY_MET, lacking, spent_worth, together_gain
-from komitet_env.outlook import MAIN_STEP, Outlook
+from komitet_env.opening import cell_cost
+from komitet_env.outlook import NEXT_STEP, Outlook
 from komitet_env.serve import fuel_cars, needs_token
 from komitet_env.state import (
+    ACTIONS,
     AID_ON_MAIN,
     AID_ON_PERSONAL,
     MOST_SEATS,
@@ -40,6 +42,7 @@ from komitet_env.tables import (
     K_COLOUR,
     K_DIFFICULTY,
     K_GOODS,
+    LONGEST_CHECK,
     NO_CITY_EFFECTS,
     NO_TASKS,
     OPEN_CELLS,
@@ -50,14 +53,15 @@ from komitet_env.tables import (
     T_KIND,
 )
 from komitet_env.tasks import NEEDED_TOKENS, fits_in_trunk, has_aid, marks_on, task_of
-from komitet_env.worths import ally_worth, cell_cost, check_worth
+from komitet_env.worths import ally_worth, check_worth
 
 NO_ACT: Final[i64] = -1
+LATER_STEP: Final[i64] = ACTIONS  # + goal: stands for an activation where a main task has come so far
 FAR_AWAY: Final[i64] = 99  # fuel
 OUT_OF_REACH: Final[i64] = -1_000_000  # points
 
 
-# --- one goal ---------------------------------------------------------------------------------------------------------
+# --- one goal --------------------------------------------------------------------------------------------------------
 def condition_worth(o: Outlook, s: State, seat: i64, other: i64, goal: i64) -> i64:
     """What it is worth that the seat carries out the goal's condition in its city; 0 if it cannot pay."""
     conditions = s.tables.conditions
@@ -72,7 +76,7 @@ def condition_worth(o: Outlook, s: State, seat: i64, other: i64, goal: i64) -> i
     tokens = max(i64(s.tokens[seat]) - 1, 0)
     colour = i64(conditions[at + K_COLOUR])
     difficulty = i64(conditions[at + K_DIFFICULTY]) - easier
-    if checks == 2:
+    if checks == LONGEST_CHECK:
         colour_2 = i64(conditions[at + K_COLOUR + 2])
         difficulty_2 = i64(conditions[at + K_DIFFICULTY + 2])
         department = o.chances.best_department(s, seat, colour_2, difficulty_2)
@@ -112,13 +116,23 @@ def goal_worth(o: Outlook, s: State, seat: i64, other: i64, goal: i64) -> i64:
             return 0
         way = i64(s.distance[i64(s.task_at[slot]) * CITIES + i64(tasks[task + T_FIRST])])
         return o.worth[goal] * 2 // 5 if way <= 2 * cars_of(s, seat) else o.worth[goal] // 4
-    road = i64(tasks[task + T_FIRST]) * ROAD
-    here = i64(s.task_at[slot])
-    there = i64(s.tables.roads[road + R_FROM]) + i64(s.tables.roads[road + R_TO]) - here
-    for each in range(s.players):
-        if each != seat and i64(s.place[each]) == there:
-            return o.worth[goal]
+    if is_another_at(s, seat, far_end(s, slot)):
+        return o.worth[goal]
     return 0
+
+
+def far_end(s: State, slot: i64) -> i64:
+    """The city at the other end of the road that an ordinary task clears."""
+    road = i64(s.tables.tasks[task_of(s, slot) + T_FIRST]) * ROAD
+    return i64(s.tables.roads[road + R_FROM]) + i64(s.tables.roads[road + R_TO]) - i64(s.task_at[slot])
+
+
+def is_another_at(s: State, seat: i64, city: i64) -> bool:
+    """Whether a player other than the seat stands in the city."""
+    for other in range(s.players):
+        if other != seat and i64(s.place[other]) == city:
+            return True
+    return False
 
 
 def action_of(o: Outlook, goal: i64) -> i64:
@@ -231,7 +245,7 @@ def look_at_goals(x: Options, o: Outlook, s: State, seat: i64) -> None:
         if worth <= 0 and o.condition[goal] >= 0:
             gather(x, o, s, seat, goal, o.worth[goal])
     if o.goals > o.now:
-        gather(x, o, s, seat, o.now, MAIN_STEP * 2 // 3)
+        gather(x, o, s, seat, o.now, NEXT_STEP)
 
 
 def in_reach(x: Options, s: State, seat: i64, city: i64) -> i64:
@@ -253,12 +267,10 @@ def fuel_for(s: State, seat: i64, cars: i64) -> i64:
 def wait_at_road(x: Options, o: Outlook, s: State, seat: i64, goal: i64) -> None:
     """Standing at the far end of a road that is to be cleared, if nobody does."""
     slot = o.where[goal]
-    road = i64(s.tables.tasks[task_of(s, slot) + T_FIRST]) * ROAD
     here = i64(s.task_at[slot])
-    there = i64(s.tables.roads[road + R_FROM]) + i64(s.tables.roads[road + R_TO]) - here
-    for other in range(s.players):
-        if other != seat and i64(s.place[other]) == there:
-            return
+    there = far_end(s, slot)
+    if is_another_at(s, seat, there):
+        return
     best: i64 = 0
     for other in range(s.players):
         if other != seat:
@@ -289,7 +301,7 @@ def look_further(x: Options, o: Outlook, s: State, seat: i64) -> None:
     for goal in range(o.now, min(o.now + 2, o.goals)):
         city = i64(s.tables.conditions[o.condition[goal] + K_CITY])
         worth = condition_worth(o, s, seat, NOBODY_MET, goal)
-        offer_later(x, seat * CITIES + city, MAIN_TASK + 100 + goal, worth * share // 100)
+        offer_later(x, seat * CITIES + city, LATER_STEP + goal, worth * share // 100)
         share = 35
 
 

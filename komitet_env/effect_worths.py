@@ -7,9 +7,10 @@ from mypy_extensions import i64
 
 from komitet_env.boards import incomes_of, penalties, stress_on
 from komitet_env.chances import ONE, numbers
-from komitet_env.cities import effect_of, number_of
+from komitet_env.cities import BUYING, EITHER_WAY, SELLING, TRADE_DOCUMENTS, effect_of, number_of
 from komitet_env.goods import brings_token, room_for
 from komitet_env.needs import NOBODY_MET, asks_in_all, held, lacking, meeting_gain
+from komitet_env.opening import cell_cost
 from komitet_env.outlook import Outlook, task_worth
 from komitet_env.state import AIDS, GONE, MOST_SEATS, SLOTS, State
 from komitet_env.tables import (
@@ -47,7 +48,7 @@ from komitet_env.tables import (
     TRADE,
 )
 from komitet_env.tasks import has_aid, marks_on, task_of
-from komitet_env.worths import ally_worth, cell_cost, gains_worth, open_worth, refill_worth, relief_worth
+from komitet_env.worths import ally_worth, gains_worth, open_worth, refill_worth, relief_worth
 
 COUNTS: Final[i64] = 8  # a worth and a number of cells in one: worth * COUNTS + number
 
@@ -59,7 +60,7 @@ def effect_worth(o: Outlook, s: State, seat: i64, city: i64) -> i64:
     effect = effect_of(s, city)
     number = number_of(s, city)
     if effect == OPEN_CELLS:
-        best = open_choice(o, s, seat, number, -1) // COUNTS
+        best = open_choice(o, s, seat, number, NOBODY_MET) // COUNTS
         for other in range(s.players):
             if other != seat and i64(s.place[other]) == city:
                 best = max(best, open_choice(o, s, seat, number, other) // COUNTS)
@@ -157,7 +158,7 @@ def ease_of(o: Outlook, s: State, slot: i64) -> i64:
 
 
 def best_swap(o: Outlook, s: State) -> i64:
-    """The best two ordinary tasks to change places: gain * 144 + 12 * first + second; 0 if none is worth it."""
+    """The best two ordinary tasks to change places: (gain * SLOTS + first) * SLOTS + second; 0 if none is worth it."""
     best: i64 = 0
     for first in range(SLOTS):
         if s.task_card[first] == 0:
@@ -170,7 +171,7 @@ def best_swap(o: Outlook, s: State) -> i64:
             if easier > 0:
                 near = task_worth(o, s, i64(s.task_space[first]))
                 gain = (near - task_worth(o, s, i64(s.task_space[second]))) * easier // 150
-                best = max(best, gain * SLOTS * SLOTS + first * SLOTS + second)
+                best = max(best, (gain * SLOTS + first) * SLOTS + second)
     return best
 
 
@@ -224,16 +225,16 @@ def trade_worth(o: Outlook, s: State, seat: i64) -> i64:
     best: i64 = 0
     for goal in range(min(o.now + 1, o.goals)):
         if o.condition[goal] >= 0 and o.worth[goal] > 100:
-            if lacking_by_trade(s, seat, o.condition[goal], o.where[goal]) != 0:
+            if lacking_by_trade(s, seat, o.condition[goal], o.where[goal]) != EITHER_WAY:
                 best = max(best, min(o.worth[goal], 600) * 2 // 5)
     return best
 
 
 def lacking_by_trade(s: State, seat: i64, condition: i64, where: i64) -> i64:
-    """1 if buying cargo gives the seat all that the condition asks for, 2 if selling cargo does, 0 if neither."""
+    """BUYING if that gives the seat all that the condition asks for, SELLING if that does, EITHER_WAY if neither."""
     lack = lacking(s, seat, NOBODY_MET, condition, where)
     if lack == 0:
-        return 0
+        return EITHER_WAY
     conditions = s.tables.conditions
     documents = i64(s.goods[seat * GOODS + DOCUMENTS]) - i64(conditions[condition + K_GOODS + DOCUMENTS])
     short: i64 = 0
@@ -243,15 +244,17 @@ def lacking_by_trade(s: State, seat: i64, condition: i64, where: i64) -> i64:
         if more > 0:
             spare += more
         elif i64(s.limit[kind]) < -more:
-            return 0
+            return EITHER_WAY
         else:
             short -= more
     any_kind = i64(conditions[condition + K_CARGO])
     short += max(any_kind - spare, 0)
     spare = max(spare - any_kind, 0)
     if documents >= 0:
-        return 1 if short > 0 and documents >= 2 * short and room_for(s, seat) >= short else 0
-    return 2 if short == 0 and 2 * spare >= -documents and i64(s.limit[DOCUMENTS]) >= -documents else 0
+        buys = short > 0 and documents >= TRADE_DOCUMENTS * short and room_for(s, seat) >= short
+        return BUYING if buys else EITHER_WAY
+    sells = short == 0 and TRADE_DOCUMENTS * spare >= -documents and i64(s.limit[DOCUMENTS]) >= -documents
+    return SELLING if sells else EITHER_WAY
 
 
 def pay_worth(o: Outlook, s: State, seat: i64, stress: i64) -> i64:
