@@ -3,22 +3,27 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
-from tabletop_core.search import PlayedOut, Search
+from tabletop_core.game import Game, zeros
+from tabletop_core.rng import Rng
+from tabletop_core.search import Leaf, PlayedOut, Search
 from tabletop_core.words import did_you_mean
 
 USAGE = (
-    "write search:200 for 200 simulations a decision, search:50ms for 50 milliseconds, and after commas what else is "
-    "wanted, such as search:200,rollout=house"
+    "write search:200 for 200 simulations a decision, search:50ms for 50 milliseconds, and after colons what else is "
+    "wanted, such as search:200:rollout=house"
 )
 LONGEST = 1 << 62  # a limit of a rollout that is none
 
 
 @dataclass
 class SearchOptions:
-    """What stands after the colon, and what it is without a word."""
+    """What stands after ``search:``, and what it is without a word."""
 
     simulations: int = 0
     seconds: float = 0.0
@@ -26,6 +31,8 @@ class SearchOptions:
     """Which scripted player of the game plays on where the tree ends."""
     limit: int = 0
     """After how many decisions a rollout is broken off, and what the game pays then is taken; 0 is never."""
+    value: str = ""
+    """A policy file whose value network is asked instead of playing on."""
     reuse: int = 1
     """How many simulations in a row use the same drawn world."""
     exploration: float = 0.7
@@ -34,8 +41,9 @@ class SearchOptions:
 
 def search_options(parameter: str, setting: Setting) -> SearchOptions:
     """The options that ``parameter`` stands for; raises CommandError that says what is wrong and how to write it."""
-    budget, *others = parameter.split(",")
-    found = SearchOptions()
+    rest, _, value = parameter.partition(":value=")  # the last one: a file's name may have colons
+    budget, *others = rest.split(":")
+    found = SearchOptions(value=value)
     if re.fullmatch(r"[1-9]\d{0,8}", budget):
         found.simulations = int(budget)
     elif re.fullmatch(r"[1-9]\d{0,8}ms", budget):
@@ -43,24 +51,26 @@ def search_options(parameter: str, setting: Setting) -> SearchOptions:
     else:
         raise CommandError(f"agent search: {budget!r} is no budget: {USAGE}")
     for word in others:
-        name, equals, value = word.partition("=")
+        name, equals, given = word.partition("=")
         if name not in READERS or not equals:
-            choices = did_you_mean(name, READERS, f"it has {', '.join(READERS)}")
+            choices = did_you_mean(name, READERS, f"it has {', '.join(READERS)}, and value=FILE as the last one")
             raise CommandError(f"agent search: there is no option {word!r}: {choices}; {USAGE}")
         try:
-            setattr(found, name, READERS[name](value))
+            setattr(found, name, READERS[name](given))
         except ValueError as error:
-            raise CommandError(f"agent search: {name} is {value!r}: {error}") from None
+            raise CommandError(f"agent search: {name} is {given!r}: {error}") from None
     if found.rollout not in setting.spec.players:
         choices = did_you_mean(found.rollout, setting.spec.players, f"it has {', '.join(setting.spec.players)}")
         raise CommandError(f"agent search: {setting.spec.name} has no player {found.rollout!r} for rollouts: {choices}")
+    if value and ("rollout" in rest or "limit" in rest):
+        raise CommandError("agent search: rollout and limit say how to play on, value=FILE not to: give one of the two")
     return found
 
 
 def make_search(parameter: str, setting: Setting) -> Search:
     """The search that ``parameter`` stands for."""
     options = search_options(parameter, setting)
-    leaf = PlayedOut(setting.spec.players[options.rollout](), options.limit or LONGEST)
+    leaf = NetworkValue(Path(options.value), setting) if options.value else rollout_of(options, setting)
     return Search(
         leaf,
         options.simulations,
@@ -68,6 +78,29 @@ def make_search(parameter: str, setting: Setting) -> Search:
         reuse=options.reuse,
         exploration=options.exploration,
     )
+
+
+def rollout_of(options: SearchOptions, setting: Setting) -> Leaf:
+    """Playing on, by the game's own scripted player."""
+    return PlayedOut(setting.spec.players[options.rollout](), options.limit or LONGEST)
+
+
+class NetworkValue(Leaf):
+    """What a trained policy's value network expects for each seat, from what that seat sees; one pass for all seats."""
+
+    def __init__(self, path: Path, setting: Setting) -> None:
+        from benchmarks.policies import read_value  # needs torch, which other leaves do without
+
+        self.network = read_value(path, setting)
+
+    def payoffs(self, game: Game, rng: Rng) -> list[float]:
+        """A number for each seat, no lower than -1 and no higher than 1."""
+        seats, size = int(game.num_seats), int(game.observation_size)
+        cells = zeros(seats * size)
+        for seat in range(seats):
+            game.write_observation(seat, cells, seat * size)
+        observations = np.frombuffer(memoryview(cells), dtype=np.uint8).reshape(seats, size)
+        return [float(value) for value in self.network.values(observations).clip(-1, 1)]
 
 
 def _whole(least: int) -> Callable[[str], int]:

@@ -50,7 +50,8 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
 
     A way is how the cards lay before each mixing that the seat remembers, and how they lie now. Again and again three
     cards are drawn anew while all others stay, until all ways are equally likely. Where there is no mixing, it begins
-    with a deal that has nothing of the true one, otherwise with the true way. A deal in which the other seat could not
+    with a deal that has nothing of the true one, and all that the seat cannot tell apart is redrawn alike; otherwise it
+    begins with the true way. A deal in which the other seat could not
     be asked what it is being asked is drawn again; that ends: the true one is no such deal.
     """
     s.rng = seeded(rng.seed64())
@@ -67,7 +68,7 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
         lay = append(lay, lay[m])
     while True:
         if count == 0:
-            lay = any_deal(s, seat, hidden, rng)
+            lay = any_deal(s, seat, rng)
         redraw(mixings, sets, hidden, lay, rng)
         now = lay[count * CARDS : count * CARDS + CARDS]
         if s.actor == seat or s.actor == NOBODY:
@@ -79,6 +80,7 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
             s.options = options
             break
     put_in_place(s, seat, now)
+    sort_hand(s, 1 - seat)
     rename_mixings(s, seat, mixings, sets, lay)
 
 
@@ -133,9 +135,9 @@ def find_card(s: State, seat: i64, places: vec[u8], index: i64, order: vec[u8], 
     return False
 
 
-def any_deal(s: State, seat: i64, hidden: vec[u8], rng: Rng) -> vec[u8]:
+def any_deal(s: State, seat: i64, rng: Rng) -> vec[u8]:
     """A deal made at random, though not each as likely as another."""
-    places = hidden[:]
+    places = hidden_places(s, seat)
     order = all_cards()
     rng.shuffle(places, 0, i64(len(places)))
     rng.shuffle(order, 0, CARDS)

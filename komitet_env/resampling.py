@@ -14,7 +14,7 @@ def resample(s: State, rng: Rng) -> None:
     Each of these is a set of things known by number in places that look alike, so a shuffle is exact.
     """
     s.rng = seeded(rng.seed64())
-    rng.shuffle(s.deck, s.drawn, TASKS)
+    rng.redraw(s.deck, s.drawn, TASKS)
     redraw_stress(s, rng)
     for seat in range(s.players):
         redraw_access(s, seat, rng)
@@ -23,29 +23,47 @@ def resample(s: State, rng: Rng) -> None:
 
 def redraw_stress(s: State, rng: Rng) -> None:
     """Tokens that nobody has seen, in the limit and closed with players, change places within their shuffle."""
-    now = zeros(STRESS_TOKENS)
+    places = i64(len(s.stress)) + i64(len(s.under)) + s.stress_left
     order = zeros(STRESS_TOKENS)
-    for token in range(STRESS_TOKENS):
-        now[token] = u8(token)
     for pool in range(STRESS_TOKENS):
         count: i64 = 0
-        for token in range(STRESS_TOKENS):
-            if s.token_seen[token] == 0 and i64(s.token_pool[token]) == pool:
+        for place in range(places):
+            token = token_at(s, place)
+            if is_unseen(s, token, pool):
                 order[count] = u8(token)
                 count += 1
-        rng.shuffle(order, 0, count)
-        for token in range(STRESS_TOKENS):
-            if s.token_seen[token] == 0 and i64(s.token_pool[token]) == pool:
+        rng.redraw(order, 0, count)
+        for place in range(places):
+            if is_unseen(s, token_at(s, place), pool):
                 count -= 1
-                now[token] = order[count]
-    for at in range(len(s.stress)):
-        if s.stress[at] != 0:
-            s.stress[at] = now[i64(s.stress[at]) - 1] + 1
-    for at in range(len(s.under)):
-        if s.under[at] != 0:
-            s.under[at] = now[i64(s.under[at]) - 1] + 1
-    for n in range(s.stress_left):
-        s.stress_supply[n] = now[i64(s.stress_supply[n])]
+                put_token(s, place, i64(order[count]))
+
+
+def is_unseen(s: State, token: i64, pool: i64) -> bool:
+    """Whether it is a token that nobody has seen since the shuffle with this number."""
+    return token >= 0 and s.token_seen[token] == 0 and i64(s.token_pool[token]) == pool
+
+
+def token_at(s: State, place: i64) -> i64:
+    """The stress token in a place, -1 for none: first those with players, then those under others, then the supply."""
+    if place < i64(len(s.stress)):
+        return i64(s.stress[place]) - 1
+    place -= i64(len(s.stress))
+    if place < i64(len(s.under)):
+        return i64(s.under[place]) - 1
+    return i64(s.stress_supply[place - i64(len(s.under))])
+
+
+def put_token(s: State, place: i64, token: i64) -> None:
+    """Lay the token in the place (see ``token_at``)."""
+    if place < i64(len(s.stress)):
+        s.stress[place] = u8(token + 1)
+        return
+    place -= i64(len(s.stress))
+    if place < i64(len(s.under)):
+        s.under[place] = u8(token + 1)
+    else:
+        s.stress_supply[place - i64(len(s.under))] = u8(token)
 
 
 def redraw_access(s: State, seat: i64, rng: Rng) -> None:
@@ -56,7 +74,7 @@ def redraw_access(s: State, seat: i64, rng: Rng) -> None:
         if i64(s.access[at]) != GONE:
             kinds[count] = s.access[at]
             count += 1
-    rng.shuffle(kinds, 0, count)
+    rng.redraw(kinds, 0, count)
     for at in range(seat * CELLS, (seat + 1) * CELLS):
         if i64(s.access[at]) != GONE:
             count -= 1
@@ -74,7 +92,7 @@ def redraw_questions(s: State, rng: Rng) -> None:
         if s.road_token[road] != 0:
             tokens[count] = s.road_token[road] - 1
             count += 1
-    rng.shuffle(tokens, 0, count)
+    rng.redraw(tokens, 0, count)
     for n in range(s.questions_left):
         count -= 1
         s.question_supply[n] = tokens[count]

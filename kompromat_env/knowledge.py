@@ -64,7 +64,7 @@ def resample(s: State, viewer: i64, rng: Rng) -> None:
     the limit). That ends: the true cards agree.
     """
     s.rng = seeded(rng.seed64())
-    rng.shuffle(s.mission_deck, s.missions_turned, s.tables.mission_cards)
+    rng.redraw(s.mission_deck, s.missions_turned, s.tables.mission_cards)
     for owner in range(SEATS):
         redraw_equipment(s, viewer, owner, rng)
         recount_equipment(s, owner)
@@ -80,7 +80,7 @@ def redraw_equipment(s: State, viewer: i64, owner: i64, rng: Rng) -> None:
             kinds[count] = s.order[deck + drawn]
             count += 1
     while True:
-        rng.shuffle(kinds, 0, count)
+        rng.redraw(kinds, 0, count)
         put_back(s, viewer, owner, kinds)
         if is_consistent(s, owner):
             return

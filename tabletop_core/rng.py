@@ -82,6 +82,20 @@ class Rng:
             cards[pick] = cards[last]
             cards[last] = card
 
+    def redraw(self, cards: vec[u8], start: i64, stop: i64) -> None:
+        """Shuffle ``cards[start:stop]`` so that the new order tells nothing of the old one: they are sorted first.
+
+        Of all orders of the same cards, the same numbers drawn make the same one.
+        """
+        for end in range(start + 1, stop):
+            card = cards[end]
+            at = end
+            while at > start and cards[at - 1] > card:
+                cards[at] = cards[at - 1]
+                at -= 1
+            cards[at] = card
+        self.shuffle(cards, start, stop)
+
     def copy(self) -> "Rng":
         """A generator that will draw the same numbers."""
         return Rng(self.a, self.b, self.c, self.d)
