@@ -272,7 +272,7 @@ def test_changed_closing_line_is_refused(saved: Path, change: dict[str, object])
 
 
 def test_game_that_is_not_installed(saved: Path) -> None:
-    with pytest.raises(ReplayError, match="'toy_v0' is not installed: installed are .* -> install the package"):
+    with pytest.raises(ReplayError, match="'toy_v0' is not installed: .*installed are .* -> install the package"):
         load(saved)
 
 
