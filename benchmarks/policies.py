@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, TypeVar
 
 import msgspec
 import numpy as np
@@ -26,7 +26,8 @@ from tabletop_core.spec import OptionError
 CARD_ENTRY = "tabletop.json"
 WEIGHTS_ENTRY = "policy.pth"
 FEATURES = ("features_extractor.scale", "features_extractor.shift")
-HIDDEN_LAYERS = "mlp_extractor.policy_net."
+POLICY = ("mlp_extractor.policy_net.", "action_net")
+VALUE = ("mlp_extractor.value_net.", "value_net")
 ACTIVATIONS = {"relu": torch.relu, "tanh": torch.tanh}
 REMEDY = "give the policy.zip that `tabletop train` leaves in its run folder"
 
@@ -103,17 +104,18 @@ def _differing_options(trained: Setting, folders: Mapping[str, str], here: Setti
     return words
 
 
-class PolicyNetwork:
-    """The half of an actor-critic policy that chooses: scaled observation in, action out.
+class Half:
+    """The half of an actor-critic policy that chooses, or that values: scaled observation in, numbers out.
 
     ``weights`` are copies of those entries of the policy's state dict that are needed; a network can be made from them.
     """
 
-    def __init__(self, weights: Mapping[str, torch.Tensor], activation: str) -> None:
+    def __init__(self, weights: Mapping[str, torch.Tensor], activation: str, half: tuple[str, str]) -> None:
+        first, final = half
         last = ".weight"
-        hidden = [name.removesuffix(last) for name in weights if name.startswith(HIDDEN_LAYERS) and name.endswith(last)]
-        hidden.sort(key=lambda name: int(name.removeprefix(HIDDEN_LAYERS)))
-        layers = [*hidden, "action_net"]
+        hidden = [name.removesuffix(last) for name in weights if name.startswith(first) and name.endswith(last)]
+        hidden.sort(key=lambda name: int(name.removeprefix(first)))
+        layers = [*hidden, final]
         names = [*FEATURES, *(f"{layer}.{part}" for layer in layers for part in ("weight", "bias"))]
         self.weights = {name: weights[name].detach().cpu().clone() for name in names}
         self.layers = [(self.weights[f"{layer}.weight"], self.weights[f"{layer}.bias"]) for layer in layers]
@@ -121,6 +123,33 @@ class PolicyNetwork:
         weight, bias = self.layers[0]
         self.layers[0] = (weight * scale, bias + weight @ shift)  # scales the observation by the way
         self.activation = ACTIVATIONS[activation]
+
+    def forward(self, observations: npt.NDArray[np.uint8]) -> torch.Tensor:
+        """What the last layer says, float32 ``[k, ...]``."""
+        hidden = torch.from_numpy(observations.astype(np.float32))
+        for weight, bias in self.layers[:-1]:
+            hidden = self.activation(torch.nn.functional.linear(hidden, weight, bias))
+        return torch.nn.functional.linear(hidden, *self.layers[-1])
+
+
+class ValueNetwork(Half):
+    """The half that says what the game is expected to pay the seat that sees so."""
+
+    def __init__(self, weights: Mapping[str, torch.Tensor], activation: str) -> None:
+        super().__init__(weights, activation, VALUE)
+
+    def values(self, observations: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
+        """Expected payoffs, float32 ``[k]``."""
+        with torch.no_grad():
+            found: npt.NDArray[np.float32] = self.forward(observations)[:, 0].numpy()
+        return found
+
+
+class PolicyNetwork(Half):
+    """The half that chooses."""
+
+    def __init__(self, weights: Mapping[str, torch.Tensor], activation: str) -> None:
+        super().__init__(weights, activation, POLICY)
 
     @staticmethod
     def generator(seed: int) -> torch.Generator:
@@ -144,14 +173,33 @@ class PolicyNetwork:
 
     def logits(self, observations: npt.NDArray[np.uint8]) -> torch.Tensor:
         """Unnormalised log probabilities of all actions, float32 ``[k, num_actions]``."""
-        hidden = torch.from_numpy(observations.astype(np.float32))
-        for weight, bias in self.layers[:-1]:
-            hidden = self.activation(torch.nn.functional.linear(hidden, weight, bias))
-        return torch.nn.functional.linear(hidden, *self.layers[-1])
+        return self.forward(observations)
+
+
+AHalf = TypeVar("AHalf", PolicyNetwork, ValueNetwork)
 
 
 def read_policy(path: Path, setting: Setting) -> PolicyNetwork:
     """The network in the file at ``path``; raises CommandError that says what is wrong with it and what to do."""
+    card, network = _read_half(path, setting, PolicyNetwork)
+    _must_have_outputs(path, card, network, card.num_actions)
+    return network
+
+
+def read_value(path: Path, setting: Setting) -> ValueNetwork:
+    """The value network in the file at ``path``; raises as ``read_policy`` does."""
+    card, network = _read_half(path, setting, ValueNetwork)
+    _must_have_outputs(path, card, network, 1)
+    return network
+
+
+def _must_have_outputs(path: Path, card: PolicyCard, network: Half, outputs: int) -> None:
+    shape = (network.layers[0][0].shape[1], network.layers[-1][0].shape[0])
+    if shape != (card.observation_size, outputs):
+        raise CommandError(f"policy file {path}: its weights are not of the sizes it states: {REMEDY}")
+
+
+def _read_half(path: Path, setting: Setting, kind: type[AHalf]) -> tuple[PolicyCard, AHalf]:
     if path.is_dir():
         path = path / "policy.zip"
     card, content = _read_entries(path)
@@ -160,13 +208,9 @@ def read_policy(path: Path, setting: Setting) -> PolicyNetwork:
         raise CommandError(f"policy file {path} {problem.what}: {problem.remedy}")
     try:
         weights = torch.load(io.BytesIO(content), map_location="cpu", weights_only=True)
-        network = PolicyNetwork(weights, card.activation)
+        return card, kind(weights, card.activation)
     except Exception as error:  # torch raises whatever the damage leads to
         raise CommandError(f"policy file {path}: its weights cannot be read ({error!r}): {REMEDY}") from None
-    shape = (network.layers[0][0].shape[1], network.layers[-1][0].shape[0])
-    if shape != (card.observation_size, card.num_actions):
-        raise CommandError(f"policy file {path}: its weights are not of the sizes it states: {REMEDY}")
-    return network
 
 
 def write_card(file: IO[bytes], card: PolicyCard) -> None:

@@ -64,6 +64,7 @@ SPEC = GameSpec(
     bots={"house": HouseBot},
     balance=BALANCE,
     zero_sum=False,
+    redraws_from_truth=True,
     max_decisions=MOST_DECISIONS,
     text_in_items=True,
 )

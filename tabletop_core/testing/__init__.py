@@ -41,6 +41,7 @@ CHECKS: Final[Sequence[Callable[[Subject], None]]] = (
     observations.tables_are_drawn,
     secrecy.nothing_leaks,
     secrecy.resampling_redraws,
+    secrecy.redraws_depend_on_nothing_hidden,
     secrecy.resampling_agrees_with_the_past,
     secrecy.bots_are_fair,
     batches.batch_rows_are_single_games,

@@ -102,6 +102,21 @@ def resampling_redraws(subject: Subject) -> None:
         )
 
 
+def redraws_depend_on_nothing_hidden(subject: Subject) -> None:
+    """Of all states that a seat cannot tell apart, the same generator makes the same one.
+
+    Not asked of a game whose spec says that it redraws from the truth (``GameSpec.redraws_from_truth``).
+    """
+    if subject.spec.redraws_from_truth:
+        return
+    rng = seeded(subject.seed)
+    for number, game in enumerate(subject.decisions(subject.thorough)):
+        seat = number % game.num_seats
+        seed = rng.seed64()
+        made = [resampled(each, seat, seeded(seed)).state_bytes() for each in (game, resampled(game, seat, rng))]
+        claim(made[0] == made[1], f"what is redrawn for seat {seat} depends on what it must not know")
+
+
 def resampling_agrees_with_the_past(subject: Subject) -> None:
     """The states drawn are those, and as often, that have led to what the seat has seen in the last few steps.
 

@@ -72,6 +72,17 @@ class RedrawsNothing(Toy):
         self.rng = seeded(rng.seed64())
 
 
+@breaks("redraws_depend_on_nothing_hidden", "depends on what it must not know")
+class RedrawsFromTheTruth(Toy):
+    """As often as they should be, two hidden cards are exchanged; but when depends on which was where."""
+
+    def resample_hidden(self, seat: i64, rng: Rng) -> None:
+        was_higher = self.deck[1 - seat] > self.deck[2]
+        super().resample_hidden(seat, rng)
+        if was_higher and self.hand != self.hands:
+            self.deck[1 - seat], self.deck[2] = self.deck[2], self.deck[1 - seat]
+
+
 @breaks("resampling_agrees_with_the_past", "standard deviations from where the past puts it")
 class RedrawsUnevenly(Toy):
     """The other seat always has the higher of the two hidden cards."""

@@ -97,7 +97,7 @@ class ToyGame(Game):
         known = {int(seat)}
         if self.hand == self.hands:  # what was shown is what still lies there
             known |= {other for other in range(self.num_seats) if self.shown[other] != NO_CARD}
-        hidden = [card for place, card in enumerate(self.deck) if place not in known]
+        hidden = sorted(card for place, card in enumerate(self.deck) if place not in known)
         for place in range(len(self.deck)):
             if place not in known:
                 self.deck[place] = hidden.pop(rng.below(len(hidden)))
