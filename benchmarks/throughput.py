@@ -24,12 +24,16 @@ from benchmarks.referee import Referee
 from benchmarks.report import console, markdown_table, plain_table
 from benchmarks.results import machine, provenance, writable_folder, write_json
 from benchmarks.schedule import make_schedule
+from benchmarks.search import make_search
 from tabletop_core.aec import AECEnvironment, CheckedEnvironment
+from tabletop_core.game import NOBODY
+from tabletop_core.rng import seeded
 
 COPIED_BYTES = 1 << 26
 TOURNAMENT_GAMES = 20  # between two looks at the clock
 STEPS = 20  # of a batch, between two looks at the clock
 SIZED_GAMES = 20_000
+SIMULATIONS = 200  # of a search, for each decision
 HEADINGS = ("what", "median", "lowest", "highest", "unit")
 PER_SECOND = "decisions/s"
 
@@ -154,6 +158,29 @@ def tournament_rate(setting: Setting, seconds: float) -> float:
     return _rate(play, seconds)
 
 
+def search_rate(setting: Setting, seconds: float) -> float:
+    """Decisions a second of a search of 200 simulations that plays all seats; those without a choice do not count."""
+    return _searched(setting, seconds)[0]
+
+
+def simulation_rate(setting: Setting, seconds: float) -> float:
+    """Simulations a second of the same search, each played to the end at random."""
+    return _searched(setting, seconds)[1]
+
+
+def _searched(setting: Setting, seconds: float) -> tuple[float, float]:
+    search = make_search(str(SIMULATIONS), setting)
+    game, rng, seed = setting.game(), seeded(1), 0
+    started = time.process_time()
+    while (spent := time.process_time() - started) < seconds or search.simulated == 0:
+        if game.seat_to_act() == NOBODY:
+            game.reset(seed)
+            seed += 1
+        game.apply(search.choose(game, rng))
+    simulated = int(search.simulated)
+    return simulated / SIMULATIONS / spent, simulated / spent
+
+
 def copy_time(setting: Setting, seconds: float) -> float:
     """Microseconds to copy a game in mid-play, the call from Python included."""
     batch = setting.spec.batch(1, seed=1, **setting.options)
@@ -259,6 +286,8 @@ PROBES: tuple[tuple[str, str, str, Callable[[Setting, float], float | None]], ..
     ("batch_1024", "random play in a batch of 1,024", PER_SECOND, large_batch_rate),
     ("driven_1024", "a batch of 1,024, each step called from Python", PER_SECOND, driven_rate),
     ("tournament", "random players in a tournament, one process", PER_SECOND, tournament_rate),
+    ("search", "search of 200 simulations, one core", PER_SECOND, search_rate),
+    ("simulations", "simulations of that search", "simulations/s", simulation_rate),
     ("interpreted_64", "random play in a batch of 64, interpreted", PER_SECOND, interpreted_rate),
     ("raw_env", "PettingZoo, `raw_env`: `last()` and `step()`", PER_SECOND, raw_env_rate),
     ("env", "PettingZoo, `env` with its checks: `last()` and `step()`", PER_SECOND, env_rate),
