@@ -213,7 +213,7 @@ def test_accumulators_are_told_of_an_interruption():
 @pytest.mark.parametrize(
     ("code", "says"),
     [
-        ("hosue", "did you mean 'house'.*random, house, policy:FILE"),
+        ("hosue", "did you mean 'house'.*random, house, search:SIMULATIONS, policy:FILE"),
         ("", "no agent ''"),
         ("policy", "needs its FILE"),
         ("random:3", "takes nothing after its name"),
