@@ -9,7 +9,8 @@ import numpy as np
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
-from tabletop_core.game import Game, zeros
+from tabletop_core.game import Game
+from tabletop_core.replay import observed
 from tabletop_core.rng import Rng
 from tabletop_core.search import Leaf, PlayedOut, Search
 from tabletop_core.words import did_you_mean
@@ -43,6 +44,7 @@ def search_options(parameter: str, setting: Setting) -> SearchOptions:
     """The options that ``parameter`` stands for; raises CommandError that says what is wrong and how to write it."""
     rest, _, value = parameter.partition(":value=")  # the last one: a file's name may have colons
     budget, *others = rest.split(":")
+    words = [word.partition("=") for word in others]
     found = SearchOptions(value=value)
     if re.fullmatch(r"[1-9]\d{0,8}", budget):
         found.simulations = int(budget)
@@ -50,9 +52,9 @@ def search_options(parameter: str, setting: Setting) -> SearchOptions:
         found.seconds = int(budget.removesuffix("ms")) / 1000
     else:
         raise CommandError(f"agent search: {budget!r} is no budget: {USAGE}")
-    for word in others:
-        name, equals, given = word.partition("=")
+    for name, equals, given in words:
         if name not in READERS or not equals:
+            word = f"{name}{equals}{given}"
             choices = did_you_mean(name, READERS, f"it has {', '.join(READERS)}, and value=FILE as the last one")
             raise CommandError(f"agent search: there is no option {word!r}: {choices}; {USAGE}")
         try:
@@ -62,7 +64,7 @@ def search_options(parameter: str, setting: Setting) -> SearchOptions:
     if found.rollout not in setting.spec.players:
         choices = did_you_mean(found.rollout, setting.spec.players, f"it has {', '.join(setting.spec.players)}")
         raise CommandError(f"agent search: {setting.spec.name} has no player {found.rollout!r} for rollouts: {choices}")
-    if value and ("rollout" in rest or "limit" in rest):
+    if value and any(name in ("rollout", "limit") for name, _, _ in words):
         raise CommandError("agent search: rollout and limit say how to play on, value=FILE not to: give one of the two")
     return found
 
@@ -95,11 +97,9 @@ class NetworkValue(Leaf):
 
     def payoffs(self, game: Game, rng: Rng) -> list[float]:
         """A number for each seat, no lower than -1 and no higher than 1."""
-        seats, size = int(game.num_seats), int(game.observation_size)
-        cells = zeros(seats * size)
-        for seat in range(seats):
-            game.write_observation(seat, cells, seat * size)
-        observations = np.frombuffer(memoryview(cells), dtype=np.uint8).reshape(seats, size)
+        seats = int(game.num_seats)
+        seen = b"".join(observed(game, seat) for seat in range(seats))
+        observations = np.frombuffer(seen, dtype=np.uint8).reshape(seats, -1)
         return [float(value) for value in self.network.values(observations).clip(-1, 1)]
 
 

@@ -158,27 +158,19 @@ def tournament_rate(setting: Setting, seconds: float) -> float:
     return _rate(play, seconds)
 
 
-def search_rate(setting: Setting, seconds: float) -> float:
-    """Decisions a second of a search of 200 simulations that plays all seats; those without a choice do not count."""
-    return _searched(setting, seconds)[0]
-
-
 def simulation_rate(setting: Setting, seconds: float) -> float:
-    """Simulations a second of the same search, each played to the end at random."""
-    return _searched(setting, seconds)[1]
-
-
-def _searched(setting: Setting, seconds: float) -> tuple[float, float]:
+    """Simulations a second of a search that plays all seats, each simulation played to the end at random."""
     search = make_search(str(SIMULATIONS), setting)
-    game, rng, seed = setting.game(), seeded(1), 0
-    started = time.process_time()
-    while (spent := time.process_time() - started) < seconds or search.simulated == 0:
+    game, rng, seeds = setting.game(), seeded(1), itertools.count()
+
+    def decide() -> int:
+        before = int(search.simulated)
         if game.seat_to_act() == NOBODY:
-            game.reset(seed)
-            seed += 1
+            game.reset(next(seeds))
         game.apply(search.choose(game, rng))
-    simulated = int(search.simulated)
-    return simulated / SIMULATIONS / spent, simulated / spent
+        return int(search.simulated) - before
+
+    return _rate(decide, seconds)
 
 
 def copy_time(setting: Setting, seconds: float) -> float:
@@ -286,8 +278,7 @@ PROBES: tuple[tuple[str, str, str, Callable[[Setting, float], float | None]], ..
     ("batch_1024", "random play in a batch of 1,024", PER_SECOND, large_batch_rate),
     ("driven_1024", "a batch of 1,024, each step called from Python", PER_SECOND, driven_rate),
     ("tournament", "random players in a tournament, one process", PER_SECOND, tournament_rate),
-    ("search", "search of 200 simulations, one core", PER_SECOND, search_rate),
-    ("simulations", "simulations of that search", "simulations/s", simulation_rate),
+    ("search", "search with 200 simulations a decision", "simulations/s", simulation_rate),
     ("interpreted_64", "random play in a batch of 64, interpreted", PER_SECOND, interpreted_rate),
     ("raw_env", "PettingZoo, `raw_env`: `last()` and `step()`", PER_SECOND, raw_env_rate),
     ("env", "PettingZoo, `env` with its checks: `last()` and `step()`", PER_SECOND, env_rate),

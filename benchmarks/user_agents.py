@@ -131,7 +131,7 @@ def made(kind: Any, code: str, setting: Setting, parameter: str, seed: int) -> A
         agent: Any = kind(**given)
     except CommandError:
         raise
-    except Exception as error:
+    except Exception as error:  # whatever the class does
         raise CommandError(f"agent {code!r}: {kind.__name__} cannot be made ({_told(error)})") from error
     if callable(getattr(agent, "choose", None)):
         return agent
@@ -159,7 +159,7 @@ def _class_at(module: str, name: str, code: str) -> Any:
             f"there is no module {module!r} for the agent {code!r}: "
             f"run this in the folder of {module}.py, or install it"
         ) from None
-    except Exception as error:
+    except Exception as error:  # whatever the module does
         raise CommandError(f"agent {code!r}: {module} cannot be imported ({_told(error)})") from error
     if not hasattr(found, name):
         classes = [word for word, value in vars(found).items() if inspect.isclass(value)]

@@ -51,8 +51,8 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
     A way is how the cards lay before each mixing that the seat remembers, and how they lie now. Again and again three
     cards are drawn anew while all others stay, until all ways are equally likely. Where there is no mixing, it begins
     with a deal that has nothing of the true one, and all that the seat cannot tell apart is redrawn alike; otherwise it
-    begins with the true way. A deal in which the other seat could not
-    be asked what it is being asked is drawn again; that ends: the true one is no such deal.
+    begins with the true way. A deal in which the other seat could not be asked what it is being asked is drawn again;
+    that ends: the true one is no such deal.
     """
     s.rng = seeded(rng.seed64())
     if i64(s.place[0]) == UNDEALT:

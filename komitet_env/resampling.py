@@ -1,5 +1,6 @@
 """Redrawing all that nobody knows (Rules 22.5, 22.8)."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from komitet_env.state import GONE, IN_SUPPLY, ON_ROAD, State
@@ -23,47 +24,48 @@ def resample(s: State, rng: Rng) -> None:
 
 def redraw_stress(s: State, rng: Rng) -> None:
     """Tokens that nobody has seen, in the limit and closed with players, change places within their shuffle."""
-    places = i64(len(s.stress)) + i64(len(s.under)) + s.stress_left
+    now = zeros(STRESS_TOKENS)
     order = zeros(STRESS_TOKENS)
+    for token in range(STRESS_TOKENS):
+        now[token] = u8(token)
+    unseen = unseen_by_place(s)
     for pool in range(STRESS_TOKENS):
         count: i64 = 0
-        for place in range(places):
-            token = token_at(s, place)
-            if is_unseen(s, token, pool):
-                order[count] = u8(token)
+        for lying in unseen:
+            if i64(s.token_pool[i64(lying)]) == pool:
+                order[count] = lying
                 count += 1
         rng.redraw(order, 0, count)
-        for place in range(places):
-            if is_unseen(s, token_at(s, place), pool):
+        for lying in unseen:
+            if i64(s.token_pool[i64(lying)]) == pool:
                 count -= 1
-                put_token(s, place, i64(order[count]))
+                now[i64(lying)] = order[count]
+    for at in range(len(s.stress)):
+        if s.stress[at] != 0:
+            s.stress[at] = now[i64(s.stress[at]) - 1] + 1
+    for at in range(len(s.under)):
+        if s.under[at] != 0:
+            s.under[at] = now[i64(s.under[at]) - 1] + 1
+    for n in range(s.stress_left):
+        s.stress_supply[n] = now[i64(s.stress_supply[n])]
 
 
-def is_unseen(s: State, token: i64, pool: i64) -> bool:
-    """Whether it is a token that nobody has seen since the shuffle with this number."""
-    return token >= 0 and s.token_seen[token] == 0 and i64(s.token_pool[token]) == pool
-
-
-def token_at(s: State, place: i64) -> i64:
-    """The stress token in a place, -1 for none: first those with players, then those under others, then the supply."""
-    if place < i64(len(s.stress)):
-        return i64(s.stress[place]) - 1
-    place -= i64(len(s.stress))
-    if place < i64(len(s.under)):
-        return i64(s.under[place]) - 1
-    return i64(s.stress_supply[place - i64(len(s.under))])
-
-
-def put_token(s: State, place: i64, token: i64) -> None:
-    """Lay the token in the place (see ``token_at``)."""
-    if place < i64(len(s.stress)):
-        s.stress[place] = u8(token + 1)
-        return
-    place -= i64(len(s.stress))
-    if place < i64(len(s.under)):
-        s.under[place] = u8(token + 1)
-    else:
-        s.stress_supply[place - i64(len(s.under))] = u8(token)
+def unseen_by_place(s: State) -> vec[u8]:
+    """The stress tokens that nobody has seen, in the order of where they lie: it tells nothing of what they are."""
+    lying = zeros(0)
+    for token in s.stress:
+        if token != 0:
+            lying = append(lying, token - 1)
+    for token in s.under:
+        if token != 0:
+            lying = append(lying, token - 1)
+    for n in range(s.stress_left):
+        lying = append(lying, s.stress_supply[n])
+    unseen = zeros(0)
+    for token in lying:
+        if s.token_seen[i64(token)] == 0:
+            unseen = append(unseen, token)
+    return unseen
 
 
 def redraw_access(s: State, seat: i64, rng: Rng) -> None:

@@ -15,6 +15,7 @@ from patriot_env.state import (
     TROOP,
     WAITING,
     State,
+    bit,
 )
 from patriot_env.tables import (
     ALL_BRIEFS,
@@ -128,6 +129,16 @@ def check_decks(s: State) -> None:
         if i64(s.active[number]) != NONE:
             riots[i64(s.active[number])] += 1
     check_once(riots, "riot card")
+    check_lookers(s, s.briefs, s.brief_count, s.brief_known)
+    check_lookers(s, s.discoveries, s.discovery_count, s.discovery_known)
+
+
+def check_lookers(s: State, deck: vec[u8], count: i64, known: vec[u8]) -> None:
+    """Whoever knows where a card of the deck is has looked at cards."""
+    seats = bit(s.players) - 1
+    for n in range(count):
+        card = i64(deck[n])
+        assert i64(known[card]) & seats & ~s.lookers == 0, f"seats {known[card]} know of card {card}, not having looked"
 
 
 def note(found: vec[u8], deck: vec[u8], count: i64) -> None:

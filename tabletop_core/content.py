@@ -121,7 +121,6 @@ def load_pack(folder: str | Path, schema: PackSchema) -> Pack:
         raise TypeError(f"content must be the path of a folder, got {type(folder).__name__} {folder!r}")
     pack = Pack(Path(folder))
     wanted = {HEADER_FILE: Header, **schema.files}
-    _must_be_a_pack(pack.folder, wanted)
     problems = _unread_files(pack.folder, wanted)
     references: list[Reference] = []
     for name, hint in wanted.items():
@@ -146,29 +145,37 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def _must_be_a_pack(folder: Path, wanted: Iterable[str]) -> None:
-    """Raise ContentError for a folder that is none, cannot be read, or holds nothing that belongs to a pack."""
-    remedy = f"give a folder that holds {', '.join(wanted)}"
-    fault = ""
+def _must_be_a_folder(folder: Path, wanted: Iterable[str]) -> None:
     if not _is_folder(folder):
-        fault = "the content folder does not exist or is not a folder"
-    else:
-        try:
-            names = {path.name for path in folder.iterdir()}
-        except OSError as error:
-            fault, remedy = f"the content folder cannot be read: {error.strerror}", "give yourself access"
-        else:
-            if names.isdisjoint(wanted):
-                fault = "the folder is no content pack: none of a pack's files is in it"
-    if fault:
-        raise ContentError([Problem(str(folder), 1, fault, remedy)])
+        raise _no_pack(folder, "the content folder does not exist or is not a folder", _to_hold(wanted))
+
+
+def _paths_in(folder: Path, wanted: Iterable[str]) -> list[Path]:
+    """What lies in the folder; raises ContentError where it is none, cannot be read, or has nothing of a pack."""
+    _must_be_a_folder(folder, wanted)
+    try:
+        paths = sorted(folder.iterdir())
+    except OSError as error:
+        fault = f"the content folder cannot be read: {error.strerror}"
+        raise _no_pack(folder, fault, "give yourself access") from None
+    if all(path.name not in wanted for path in paths):
+        raise _no_pack(folder, "the folder is no content pack: none of a pack's files is in it", _to_hold(wanted))
+    return paths
+
+
+def _no_pack(folder: Path, fault: str, remedy: str) -> ContentError:
+    return ContentError([Problem(str(folder), 1, fault, remedy)])
+
+
+def _to_hold(wanted: Iterable[str]) -> str:
+    return f"give a folder that holds {', '.join(wanted)}"
 
 
 def _unread_files(folder: Path, wanted: Iterable[str]) -> list[Problem]:
     """What lies in the folder and nobody would read."""
-    paths = sorted(folder.iterdir())
-    unread = [path for path in paths if path.name not in wanted and not path.name.startswith(UNREAD_NAMES)]
+    paths = _paths_in(folder, wanted)
     absent = [name for name in wanted if not (folder / name).exists()]
+    unread = [path for path in paths if path.name not in wanted and not path.name.startswith(UNREAD_NAMES)]
     return [
         Problem(str(path), 1, f"nothing reads {path.name!r}", did_you_mean(path.name, absent) or "remove it")
         for path in unread
@@ -264,8 +271,7 @@ def _schema_of(folder: Path, game: str | None, games: "Mapping[str, EntryPoint]"
 
 def _named_game(folder: Path) -> tuple[str, int]:
     """The game that ``pack.yaml`` names, with the line, whatever else is wrong in that file."""
-    if not _is_folder(folder):
-        _must_be_a_pack(folder, [HEADER_FILE])
+    _must_be_a_folder(folder, [HEADER_FILE])
     reader = Reader(folder / HEADER_FILE)
     node = reader.compose(Header)
     for key, value in node.value if isinstance(node, yaml.MappingNode) else []:

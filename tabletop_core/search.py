@@ -64,7 +64,7 @@ class PlayedOut(Leaf):
         while left > 0 and game.seat_to_act() != NOBODY:
             game.apply(self.bot.choose(game, rng))
             left -= 1
-        return [game.payoff(seat) for seat in range(game.num_seats)]
+        return paid(game)
 
 
 @final
@@ -113,8 +113,9 @@ class Search(Bot):
             if done % self.reuse == 0:
                 world = game.copy()
                 world.resample_hidden(seat, rng)
-            self.simulate(root, world.copy(), rng)
             done += 1
+            is_last_of_world = done % self.reuse == 0
+            self.simulate(root, world if is_last_of_world else world.copy(), rng)
         self.simulated += done
         self.searched += time.perf_counter() - began
         return root
@@ -146,7 +147,7 @@ class Search(Bot):
             path.append(child)
             node = child
         if world.seat_to_act() == NOBODY:
-            payoffs = [world.payoff(seat) for seat in range(world.num_seats)]
+            payoffs = paid(world)
         else:
             payoffs = self.leaf.payoffs(world, rng)
         for child in path:
@@ -180,6 +181,11 @@ class Search(Bot):
             child = child.next
         assert best is not None
         return best
+
+
+def paid(game: Game) -> list[float]:
+    """What the game pays each seat as it is now."""
+    return [game.payoff(seat) for seat in range(game.num_seats)]
 
 
 def nth_untried(mask: vec[u8], n: i64) -> i64:

@@ -77,7 +77,7 @@ class Check:
         self.subject.place = None
         try:
             self.function(self.subject)
-        except Exception as error:
+        except Exception as error:  # whatever the game under test does
             words = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
             raise ConformanceError(f"{self.function.__name__}: {self.subject}{self._moment()}: {words}") from error
 

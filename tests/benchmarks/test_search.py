@@ -1,5 +1,8 @@
 """The agent ``search:BUDGET``: how it is written, and that it plays everywhere agents do."""
 
+import sys
+
+import numpy as np
 import pytest
 
 from benchmarks.agents import DrawingAgent, make_agent
@@ -9,6 +12,7 @@ from benchmarks.games import setting_of
 from benchmarks.match import Results, make_pairing, play
 from benchmarks.search import NetworkValue, search_options
 from tabletop_core.rng import seeded
+from tests.core.test_memory import resident_kib
 
 SETTING = setting_of("kompromat_v0")
 
@@ -100,3 +104,18 @@ def test_a_policys_value_is_asked_for_each_seat(trained):
     assert value.payoffs(game, seeded(2)) == payoffs
     agent = make_agent(f"search:10:value={policy}", SETTING, 1)
     assert isinstance(agent, DrawingAgent)
+    nothing = np.empty((1, 0), dtype=np.uint8)
+    assert agent.choose(nothing, nothing.view(np.int8), [game])[0] in game.legal_actions()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads what Linux tells about the process")
+def test_asking_a_policy_leaves_nothing_behind(trained):
+    value = NetworkValue(trained / "policy.zip", SETTING)
+    game, rng = SETTING.game(), seeded(1)
+    game.reset(1)
+    for _ in range(100):
+        value.payoffs(game, rng)
+    before = resident_kib()
+    for _ in range(6_000):
+        value.payoffs(game, rng)
+    assert resident_kib() - before < 2_048  # two observations have 0.9 KiB: were they not freed, 5,500
