@@ -38,6 +38,8 @@ class SearchOptions:
     """How many simulations in a row use the same drawn world."""
     exploration: float = 0.7
     """The weight of what was tried little."""
+    guide: str = "house"
+    """Which scripted player says what to try first and longest; "none" for nobody."""
 
 
 def search_options(parameter: str, setting: Setting) -> SearchOptions:
@@ -79,6 +81,7 @@ def make_search(parameter: str, setting: Setting) -> Search:
         seconds=options.seconds,
         reuse=options.reuse,
         exploration=options.exploration,
+        guide=setting.spec.players[options.guide]() if options.guide in setting.spec.players else None,
     )
 
 
@@ -127,4 +130,5 @@ READERS: dict[str, Callable[[str], object]] = {
     "limit": _whole(0),
     "reuse": _whole(1),
     "exploration": _weight,
+    "guide": str,
 }

@@ -35,6 +35,7 @@ from compile_env.state import (
     noted_cards,
 )
 from compile_env.targets import ASKED_POSITION, card_to_shift
+from compile_env.ways import a_way
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
 
@@ -49,26 +50,22 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
     """Redraw, each way to what the seat knows being equally likely (``knowledge``), and chance to come.
 
     A way is how the cards lay before each mixing that the seat remembers, and how they lie now. Again and again three
-    cards are drawn anew while all others stay, until all ways are equally likely. Where there is no mixing, it begins
-    with a deal that has nothing of the true one, and all that the seat cannot tell apart is redrawn alike; otherwise it
-    begins with the true way. A deal in which the other seat could not be asked what it is being asked is drawn again;
-    that ends: the true one is no such deal.
+    cards are drawn anew while all others stay, until all ways are equally likely. It begins with a way that has nothing
+    of the true one (``ways``), so that all that the seat cannot tell apart is redrawn alike. A deal in which the other
+    seat could not be asked what it is being asked is drawn again; that ends: the true one is no such deal.
     """
     s.rng = seeded(rng.seed64())
     if i64(s.place[0]) == UNDEALT:
         return
+    forget_truth(s, seat, rng)
     mixings = mixings_of(s, seat)
     count = i64(len(mixings))
-    sets = sets_before(s, seat, count)
-    for card in range(CARDS):
-        sets = append(sets, s.could_be[seat * CARDS + card])
+    sets = sets_of(s, seat, count)
     hidden = hidden_cards(s, seat, mixings)
     lay = all_cards()
     for m in range(count * CARDS):
         lay = append(lay, lay[m])
     while True:
-        if count == 0:
-            lay = any_deal(s, seat, rng)
         redraw(mixings, sets, hidden, lay, rng)
         now = lay[count * CARDS : count * CARDS + CARDS]
         if s.actor == seat or s.actor == NOBODY:
@@ -82,6 +79,27 @@ def resample(s: State, seat: i64, rng: Rng) -> None:
     put_in_place(s, seat, now)
     sort_hand(s, 1 - seat)
     rename_mixings(s, seat, mixings, sets, lay)
+
+
+def forget_truth(s: State, seat: i64, rng: Rng) -> None:
+    """Replace the truth by what depends on what the seat knows and the generator alone, in what it remembers, too."""
+    mixings = mixings_of(s, seat)
+    count = i64(len(mixings))
+    sets = sets_of(s, seat, count)
+    lay = any_deal(s, seat, rng) if count == 0 else a_way(s, seat, mixings, sets, rng)
+    put_in_place(s, seat, lay[count * CARDS : count * CARDS + CARDS])
+    sort_hand(s, 1 - seat)
+    of_other = mixings_of(s, 1 - seat)
+    remember_only(s, 1 - seat, of_other, sets_before(s, 1 - seat, i64(len(of_other))))
+    rename_mixings(s, seat, mixings, sets, lay)
+
+
+def sets_of(s: State, seat: i64, count: i64) -> vec[i64]:
+    """By moment and place, what the seat holds it for: before each of ``count`` mixings, and now."""
+    sets = sets_before(s, seat, count)
+    for card in range(CARDS):
+        sets = append(sets, s.could_be[seat * CARDS + card])
+    return sets
 
 
 def all_cards() -> vec[u8]:
@@ -359,7 +377,7 @@ def put_in_place(s: State, seat: i64, now: vec[u8]) -> None:
             s.piles[at] = now[i64(s.piles[at])]
     for index in range(i64(len(s.mixed))):  # of the own ones, see rename_mixings
         if index & 1 == 0:
-            s.mixed[index] = s.mixed[index] & ~CARDS_OF_GROUP | renamed(s.mixed[index] & CARDS_OF_GROUP, meant)
+            s.mixed[index] = s.mixed[index] & ~CARDS_OF_GROUP | renamed(s.mixed[index] & CARDS_OF_GROUP, now)
         else:
             s.mixed[index] = renamed(s.mixed[index], meant)
     rename_frames(s, now)

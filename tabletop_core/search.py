@@ -2,12 +2,13 @@
 
 Single-observer ISMCTS (Cowling, Powley and Whitehouse 2012): each simulation draws a world that the seat to act cannot
 tell from the true one and plays it down one tree that all worlds share. A node is what was done since the root,
-whatever was hidden; a child counts how often it could have been chosen, and is chosen by that count.
+whatever was hidden; children are chosen as in PUCT (Silver and others 2017), with what a scripted player would do there
+in the place of a network's expectation.
 """
 
 import time
 from abc import ABC, abstractmethod
-from math import log, sqrt
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
@@ -18,6 +19,9 @@ from tabletop_core.rng import Rng
 
 TRIED: Final[u8] = 2  # in a mask: legal, and the node has a child for it
 LOOKS_AT_CLOCK: Final[i64] = 8  # simulations between two looks
+NOT_ASKED: Final[i64] = -1
+LOWEST: Final = -1e9  # below any bound
+GUIDED: Final = 0.5  # the share of what is expected of all actions that the guide's choice has to itself
 
 
 @final
@@ -28,8 +32,8 @@ class Node:
         self.seat: i64 = seat  # who did it
         self.action: i64 = action
         self.visits: i64 = 0
-        self.offers: i64 = 0  # how often it could have been done when its parent was visited
         self.paid: float = 0.0  # the sum over visits of what the game then paid `seat`
+        self.guess: i64 = NOT_ASKED  # what the guide would do after it, where it was asked
         self.first: Node | None = None  # of the children
         self.next: Node | None = None  # among its parent's children
 
@@ -72,15 +76,19 @@ class Search(Bot):
     """Chooses what most of its simulations chose.
 
     ``simulations`` bounds a decision, or ``seconds`` where that is above 0 (then the machine decides, not the generator
-    alone). A drawn world serves ``reuse`` simulations in a row. ``exploration`` weighs what was tried little.
+    alone). A drawn world serves ``reuse`` simulations in a row. ``exploration`` weighs what was tried little, and more
+    so what ``guide`` would do.
     """
 
-    def __init__(self, leaf: Leaf, simulations: i64, *, seconds: float, reuse: i64, exploration: float) -> None:
+    def __init__(
+        self, leaf: Leaf, simulations: i64, *, seconds: float, reuse: i64, exploration: float, guide: Bot | None
+    ) -> None:
         self.leaf: Leaf = leaf
         self.simulations: i64 = simulations
         self.seconds: float = seconds
         self.reuse: i64 = reuse
         self.exploration: float = exploration
+        self.guide: Bot | None = guide
         self.simulated: i64 = 0  # simulations in all decisions so far
         self.searched: float = 0.0  # seconds in them
         self._blank: vec[u8] = zeros(0)
@@ -131,56 +139,71 @@ class Search(Bot):
         node = root
         path: list[Node] = []
         is_new = False
-        while not is_new:
-            seat = world.seat_to_act()
-            if seat == NOBODY:
-                break
-            mask = self._blank[:]
-            untried = world.write_legal(mask, 0) - self.mark_tried(node, seat, mask)
-            if untried > 0:
-                child = node.add(seat, nth_untried(mask, rng.below(untried)))
-                child.offers = 1
-                is_new = True
-            else:
-                child = self.selected(node, seat, mask)
-            world.apply(child.action)
-            path.append(child)
-            node = child
+        while not is_new and world.seat_to_act() != NOBODY:
+            node = self.next_node(node, world, rng)
+            is_new = node.visits == 0
+            world.apply(node.action)
+            path.append(node)
         if world.seat_to_act() == NOBODY:
             payoffs = paid(world)
         else:
             payoffs = self.leaf.payoffs(world, rng)
-        for child in path:
-            child.visits += 1
-            child.paid += payoffs[child.seat]
+        for each in path:
+            each.visits += 1
+            each.paid += payoffs[each.seat]
 
-    def mark_tried(self, node: Node, seat: i64, mask: vec[u8]) -> i64:
-        """Mark the children that could be chosen now, count the offer for each, and return how many they are."""
+    def next_node(self, node: Node, world: Game, rng: Rng) -> Node:
+        """The child with the highest bound of those that can be chosen now, or a new one that promises more.
+
+        A bound is what was paid on average, for a new child by all of them, and more the higher its share of what is
+        expected and the fewer its visits.
+        """
+        seat = world.seat_to_act()
+        mask = self._blank[:]
+        count = world.write_legal(mask, 0)
+        guide = self.guide
+        if guide is not None and node.guess == NOT_ASKED:
+            node.guess = guide.choose(world, rng)
+        is_guided = node.guess != NOT_ASKED and mask[node.guess] != 0
+        visits, paid, tried = self.marked(node, seat, mask)
+        if visits == 0:
+            return node.add(seat, node.guess if is_guided else nth_legal(mask, 0, rng.below(count)))
+        share = (1.0 - GUIDED if is_guided else 1.0) / float(count)
+        weight = self.exploration * sqrt(float(visits))
+        best: Node | None = None
+        bound = paid / float(visits) + weight * share
+        new = node.guess if is_guided and mask[node.guess] != TRIED else NOT_ASKED
+        if new != NOT_ASKED:
+            bound += weight * GUIDED
+        elif tried == count:
+            bound = LOWEST
+        child = node.first
+        while child is not None:
+            if child.seat == seat and mask[child.action] == TRIED:
+                own = share + GUIDED if is_guided and child.action == node.guess else share
+                found = child.paid / float(child.visits) + weight * own / float(1 + child.visits)
+                if found > bound:
+                    best = child
+                    bound = found
+            child = child.next
+        if best is not None:
+            return best
+        return node.add(seat, new if new != NOT_ASKED else nth_untried(mask, rng.below(count - tried)))
+
+    def marked(self, node: Node, seat: i64, mask: vec[u8]) -> tuple[i64, float, i64]:
+        """Mark the children that can be chosen now: their visits, what the seat was paid in them, and how many."""
+        visits: i64 = 0
+        paid = 0.0
         tried: i64 = 0
         child = node.first
         while child is not None:
             if child.seat == seat and mask[child.action] != 0:
                 mask[child.action] = TRIED
-                child.offers += 1
+                visits += child.visits
+                paid += child.paid
                 tried += 1
             child = child.next
-        return tried
-
-    def selected(self, node: Node, seat: i64, mask: vec[u8]) -> Node:
-        """The child with the highest upper confidence bound, of those that can be chosen now; there must be one."""
-        best: Node | None = None
-        bound = 0.0
-        child = node.first
-        while child is not None:
-            if child.seat == seat and mask[child.action] == TRIED:
-                visits = float(child.visits)
-                found = child.paid / visits + self.exploration * sqrt(log(float(child.offers)) / visits)
-                if best is None or found > bound:
-                    best = child
-                    bound = found
-            child = child.next
-        assert best is not None
-        return best
+        return visits, paid, tried
 
 
 def paid(game: Game) -> list[float]:
