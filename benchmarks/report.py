@@ -21,7 +21,7 @@ WIDEST = 1000
 NAME_WIDTH = 14  # of an agent's column: at least "against random"
 TABLE_CAPTION = "rate of wins (a draw is none, nor is a game that a limit stopped) with its 95 % interval"
 
-console = Console(highlight=False, soft_wrap=True)
+console = Console(highlight=False, soft_wrap=True, emoji=False)  # `:100:` may stand in the name of an agent
 
 
 class ProgressBar:
@@ -34,11 +34,11 @@ class ProgressBar:
         self.note = ""
         self.next_line = 0.0
         columns = (
-            TextColumn("{task.description}"),
+            TextColumn("{task.description}", markup=False),
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
-            TextColumn("{task.fields[note]}"),
+            TextColumn("{task.fields[note]}", markup=False),
         )
         self.bar = Progress(*columns, console=console, transient=True) if console.is_terminal else None
         self.task = self.bar.add_task(what, total=None, note="") if self.bar else None

@@ -20,6 +20,8 @@ USAGE = (
     "wanted, such as search:200:rollout=house"
 )
 LONGEST = 1 << 62  # a limit of a rollout that is none
+GUIDE = "house"
+NO_GUIDE = "none"
 
 
 @dataclass
@@ -38,8 +40,8 @@ class SearchOptions:
     """How many simulations in a row use the same drawn world."""
     exploration: float = 0.7
     """The weight of what was tried little."""
-    guide: str = "house"
-    """Which scripted player says what to try first and longest; "none" for nobody."""
+    guide: str = GUIDE
+    """Which scripted player of the game says what to try first and longest; nobody where it has no such player."""
 
 
 def search_options(parameter: str, setting: Setting) -> SearchOptions:
@@ -63,25 +65,33 @@ def search_options(parameter: str, setting: Setting) -> SearchOptions:
             setattr(found, name, READERS[name](given))
         except ValueError as error:
             raise CommandError(f"agent search: {name} is {given!r}: {error}") from None
-    if found.rollout not in setting.spec.players:
-        choices = did_you_mean(found.rollout, setting.spec.players, f"it has {', '.join(setting.spec.players)}")
-        raise CommandError(f"agent search: {setting.spec.name} has no player {found.rollout!r} for rollouts: {choices}")
+    _must_be_player(found.rollout, "for rollouts", setting)
+    if found.guide not in (GUIDE, NO_GUIDE):
+        _must_be_player(found.guide, "to guide it", setting)
     if value and any(name in ("rollout", "limit") for name, _, _ in words):
         raise CommandError("agent search: rollout and limit say how to play on, value=FILE not to: give one of the two")
     return found
+
+
+def _must_be_player(name: str, what_for: str, setting: Setting) -> None:
+    players = setting.spec.players
+    if name not in players:
+        choices = did_you_mean(name, players, f"it has {', '.join(players)}")
+        raise CommandError(f"agent search: {setting.spec.name} has no player {name!r} {what_for}: {choices}")
 
 
 def make_search(parameter: str, setting: Setting) -> Search:
     """The search that ``parameter`` stands for."""
     options = search_options(parameter, setting)
     leaf = NetworkValue(Path(options.value), setting) if options.value else rollout_of(options, setting)
+    guide = setting.spec.players.get(options.guide)
     return Search(
         leaf,
         options.simulations,
         seconds=options.seconds,
         reuse=options.reuse,
         exploration=options.exploration,
-        guide=setting.spec.players[options.guide]() if options.guide in setting.spec.players else None,
+        guide=guide() if guide else None,
     )
 
 

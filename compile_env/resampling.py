@@ -35,13 +35,15 @@ from compile_env.state import (
     noted_cards,
 )
 from compile_env.targets import ASKED_POSITION, card_to_shift
-from compile_env.ways import a_way
+from compile_env.ways import MARKS, a_way
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
 
 REDRAWS: Final[i64] = 30  # of three cards, for each card that the seat does not know
 THREE: Final[i64] = 3
 MOST_BELOW: Final[i64] = 0x4000_0000  # Rng.below takes twice that
+MEANT_BY_FRAME: Final[i64] = 4  # ways in which a frame can mean a card
+MARK_FACTOR: Final[i64] = 1_000_003
 ORDERS_OF_THREE: Final[i64] = 6
 IN_ORDER: Final = vec[u8]([0, 1, 2, 1, 0, 2, 2, 1, 0, 0, 2, 1, 1, 2, 0, 2, 0, 1])  # the first one changes nothing
 
@@ -86,7 +88,7 @@ def forget_truth(s: State, seat: i64, rng: Rng) -> None:
     mixings = mixings_of(s, seat)
     count = i64(len(mixings))
     sets = sets_of(s, seat, count)
-    lay = any_deal(s, seat, rng) if count == 0 else a_way(s, seat, mixings, sets, rng)
+    lay = any_deal(s, seat, rng) if count == 0 else a_way(s, seat, mixings, sets, marks_of(s, seat), rng)
     put_in_place(s, seat, lay[count * CARDS : count * CARDS + CARDS])
     sort_hand(s, 1 - seat)
     of_other = mixings_of(s, 1 - seat)
@@ -320,6 +322,7 @@ def level_hidden(s: State, seat: i64) -> None:
 def hidden_places(s: State, seat: i64) -> vec[u8]:
     """The cards that the seat does not know, by where they lie and what they could be: an order that does not tell."""
     places = zeros(0)
+    marks = marks_of(s, seat)
     for pile in range(PILES + 1):  # the last one: MOVING
         first = i64(len(places))
         if pile == PILES:
@@ -331,20 +334,65 @@ def hidden_places(s: State, seat: i64) -> vec[u8]:
                 if not is_single(s.could_be[seat * CARDS + i64(s.piles[at])]):
                     places = append(places, s.piles[at])
         if pile == HAND + 1 - seat or pile == PILES:
-            sort_by_possible(s, seat, places, first)
+            sort_by_possible(s, seat, places, first, marks)
     return places
 
 
-def sort_by_possible(s: State, seat: i64, places: vec[u8], first: i64) -> None:
-    """Sort the places from ``first`` on by the set of cards that each could be."""
+def sort_by_possible(s: State, seat: i64, places: vec[u8], first: i64, marks: vec[i64]) -> None:
+    """Sort the places from ``first`` on by the set of cards that each could be, then by ``marks``."""
     could_be = s.could_be
     for end in range(first + 1, i64(len(places))):
         at = end
-        while at > first and could_be[seat * CARDS + i64(places[at])] < could_be[seat * CARDS + i64(places[at - 1])]:
-            kept = places[at]
-            places[at] = places[at - 1]
-            places[at - 1] = kept
+        while at > first:
+            here = i64(places[at])
+            before = i64(places[at - 1])
+            possible = could_be[seat * CARDS + here]
+            if possible > could_be[seat * CARDS + before]:
+                break
+            if possible == could_be[seat * CARDS + before] and marks[here] >= marks[before]:
+                break
+            places[at] = u8(before)
+            places[at - 1] = u8(here)
             at -= 1
+
+
+def marks_of(s: State, seat: i64) -> vec[i64]:
+    """By card, a number that tells cards apart by what is going on and by what the other seat remembers.
+
+    Cards that lie where the seat sees no order get the same places in the same order by it, whichever they are.
+    """
+    marks = vec[i64]([i64(0)] * int(CARDS))
+    number: i64 = 0
+    for f in range(0, s.depth * FRAME, FRAME):
+        number += MEANT_BY_FRAME
+        if is_card_chosen(s, f):
+            mark(marks, bit(i64(s.frames[f + F_TARGET])), number)
+        if s.frames[f + F_SOURCE] != NO_CARD:
+            mark(marks, bit(i64(s.frames[f + F_SOURCE])), number + 1)
+        if s.frames[f + F_IT] != NO_CARD:
+            mark(marks, bit(i64(s.frames[f + F_IT])), number + 2)
+        mark(marks, noted_cards(s, f), number + 3)
+    for t in range(0, s.noted * TRIGGER, TRIGGER):
+        number += MEANT_BY_FRAME
+        if s.triggers[t + T_IT] != NO_CARD:
+            mark(marks, bit(i64(s.triggers[t + T_IT])), number)
+    of_other = mixings_of(s, 1 - seat)
+    sets = sets_before(s, 1 - seat, i64(len(of_other)))
+    for m in range(i64(len(of_other))):
+        number += MEANT_BY_FRAME
+        mark(marks, of_other[m], number)
+        for card in range(CARDS):
+            if is_single(sets[m * CARDS + card]):
+                mark(marks, bit(card), number + 1)
+    return marks
+
+
+def mark(marks: vec[i64], cards: i64, number: i64) -> None:
+    """Let the number of each of the cards tell that this one is meant, too."""
+    while cards != 0:
+        card = lowest(cards)
+        cards &= cards - 1
+        marks[card] = (marks[card] * MARK_FACTOR + number) % MARKS
 
 
 def sort_hand(s: State, seat: i64) -> None:
@@ -376,10 +424,8 @@ def put_in_place(s: State, seat: i64, now: vec[u8]) -> None:
         for at in range(pile * CARDS, pile * CARDS + i64(s.counts[pile])):
             s.piles[at] = now[i64(s.piles[at])]
     for index in range(i64(len(s.mixed))):  # of the own ones, see rename_mixings
-        if index & 1 == 0:
-            s.mixed[index] = s.mixed[index] & ~CARDS_OF_GROUP | renamed(s.mixed[index] & CARDS_OF_GROUP, now)
-        else:
-            s.mixed[index] = renamed(s.mixed[index], meant)
+        marks = s.mixed[index] & ~CARDS_OF_GROUP
+        s.mixed[index] = marks | renamed(s.mixed[index] & CARDS_OF_GROUP, now)
     rename_frames(s, now)
 
 

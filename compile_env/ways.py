@@ -10,17 +10,21 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from compile_env.state import ALL_CARDS, CARDS, HAND, PILES, State, bit, is_single, lowest
+from compile_env.state import ALL_CARDS, CARDS, HAND, MOVING, PILES, State, bit, is_single, lowest
 from tabletop_core.game import zeros
 from tabletop_core.rng import Rng
 
 NOWHERE: Final[i64] = -1
+MARKS: Final[i64] = 2_147_483_647  # a mark is below
 BLIND: Final[i64] = 16  # one exchange in so many does not ask what fits: so there is always a way on
 
 
-def a_way(s: State, seat: i64, mixings: vec[i64], sets: vec[i64], rng: Rng) -> vec[u8]:
-    """By moment and place, the card that lay there: the same for all states that the seat cannot tell apart."""
-    lay = likely_way(s, seat, mixings, sets)
+def a_way(s: State, seat: i64, mixings: vec[i64], sets: vec[i64], marks: vec[i64], rng: Rng) -> vec[u8]:
+    """By moment and place, the card that lay there: the same for all states that the seat cannot tell apart.
+
+    ``marks`` tells cards apart that lie where the seat sees no order.
+    """
+    lay = likely_way(s, seat, mixings, sets, marks)
     at = zeros(i64(len(lay)))
     for index in range(i64(len(lay))):
         at[index // CARDS * CARDS + i64(lay[index])] = u8(index % CARDS)
@@ -36,11 +40,11 @@ def a_way(s: State, seat: i64, mixings: vec[i64], sets: vec[i64], rng: Rng) -> v
 
 
 # --- how it begins ---------------------------------------------------------------------------------------------------
-def likely_way(s: State, seat: i64, mixings: vec[i64], sets: vec[i64]) -> vec[u8]:
+def likely_way(s: State, seat: i64, mixings: vec[i64], sets: vec[i64], marks: vec[i64]) -> vec[u8]:
     """A way in which each place has a card that fits it, as far as there was one left."""
     count = i64(len(mixings))
     lay = zeros((count + 1) * CARDS)
-    rank = rank_of_places(s, seat)
+    rank = rank_of_places(s, seat, marks)
     fill(mixings, sets, rank, lay, 0, ALL_CARDS, ALL_CARDS)
     for m in range(count):
         cards: i64 = 0
@@ -52,15 +56,15 @@ def likely_way(s: State, seat: i64, mixings: vec[i64], sets: vec[i64]) -> vec[u8
     return lay
 
 
-def rank_of_places(s: State, seat: i64) -> vec[i64]:
-    """By place, what tells it from others now: where it is. Cards in the other hand have no order that tells."""
-    rank = vec[i64]([i64(0)] * int(CARDS))
+def rank_of_places(s: State, seat: i64, marks: vec[i64]) -> vec[i64]:
+    """By place, what tells it from others now: where it is, or its mark in the other hand, which has no order."""
+    rank = marks[:]
     for card in range(CARDS):
-        rank[card] = i64(s.place[card]) * CARDS
+        rank[card] += MARKS * i64(i64(s.place[card]) == MOVING)
     for pile in range(PILES):
         if pile != HAND + 1 - seat:
             for at in range(pile * CARDS, pile * CARDS + i64(s.counts[pile])):
-                rank[i64(s.piles[at])] = at
+                rank[i64(s.piles[at])] = at - PILES * CARDS
     return rank
 
 
@@ -71,7 +75,7 @@ def fill(mixings: vec[i64], sets: vec[i64], rank: vec[i64], lay: vec[u8], m: i64
     """
     count = i64(len(mixings))
     order = zeros(0)
-    key = vec[i64]()  # of each place: the next mixing and, where there is none, its rank
+    key = vec[i64]()  # of each place: its rank or, where there is another mixing, which one comes next
     possible = vec[i64]()
     for place in range(CARDS):
         if places & bit(place) == 0:
@@ -80,7 +84,7 @@ def fill(mixings: vec[i64], sets: vec[i64], rank: vec[i64], lay: vec[u8], m: i64
         while then < count and mixings[then] & bit(place) == 0:
             then += 1
         order = append(order, u8(place))
-        key = append(key, then * CARDS * CARDS + (rank[place] if then == count else 0))
+        key = append(key, rank[place] if then == count else then - count - PILES * CARDS)
         possible = append(possible, sets[then * CARDS + place])
     sort_places(order, key, possible)
     is_filled = zeros(i64(len(order)))

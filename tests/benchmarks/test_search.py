@@ -26,6 +26,8 @@ SETTING = setting_of("kompromat_v0")
         ("9:limit=40:reuse=4", "limit", 40),
         ("9:limit=40:reuse=4", "reuse", 4),
         ("9:exploration=1.5", "exploration", 1.5),
+        ("9", "guide", "house"),
+        ("9:guide=none", "guide", "none"),
         ("9:reuse=2:value=runs/a:b/policy.zip", "value", "runs/a:b/policy.zip"),
     ],
 )
@@ -43,6 +45,7 @@ def test_what_can_be_written(parameter, name, value):
         ("9:rolout=house", "no option 'rolout=house': did you mean 'rollout'"),
         ("9:house", "no option 'house'"),
         ("9:rollout=hose", "no player 'hose' for rollouts: did you mean 'house'"),
+        ("9:guide=nobody", "no player 'nobody' to guide it: it has random, house"),
         ("9:limit=-1", "limit is '-1': give a whole number from 0 on"),
         ("9:reuse=0", "reuse is '0': give a whole number from 1 on"),
         ("9:exploration=inf", "exploration is 'inf': give a number from 0 on"),
@@ -54,6 +57,12 @@ def test_what_cannot(parameter, words):
     with pytest.raises(CommandError) as caught:
         make_agent(f"search:{parameter}", SETTING, 1)
     assert words in str(caught.value)
+
+
+def test_its_name_is_shown_as_it_is_written(capsys):
+    """A word between colons is no picture."""
+    main(["match", "search:100:limit=1", "random", "--games", "2"])
+    assert "search:100:limit=1" in capsys.readouterr().out.replace("\n", "")
 
 
 def test_it_needs_a_budget():

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
-from tabletop_core.game import NOBODY, Game, RandomBot
+from tabletop_core.game import NOBODY, Bot, Game, RandomBot
 from tabletop_core.rng import Rng, seeded
 from tabletop_core.search import LOOKS_AT_CLOCK, Leaf, PlayedOut, Search
 from tabletop_core.spec import installed_games
@@ -14,8 +16,17 @@ WHOLE = 1 << 62  # a rollout's limit that is none
 SETTINGS = [("kompromat_v0", {}), ("komitet_v0", {}), ("komitet_v0", {"control": "team"}), ("compile_v0", {})]
 
 
-def search(simulations: int = 40, *, leaf: Leaf | None = None, seconds: float = 0.0, reuse: int = 1) -> Search:
-    return Search(leaf or PlayedOut(RandomBot(), WHOLE), simulations, seconds=seconds, reuse=reuse, exploration=0.7)
+def search(
+    simulations: int = 40,
+    *,
+    leaf: Leaf | None = None,
+    seconds: float = 0.0,
+    reuse: int = 1,
+    exploration: float = 2.0,
+    guide: Bot | None = None,
+) -> Search:
+    leaf = leaf or PlayedOut(RandomBot(), WHOLE)
+    return Search(leaf, simulations, seconds=seconds, reuse=reuse, exploration=exploration, guide=guide)
 
 
 def game_of(name: str, seed: int = 1, **options: Any) -> Game:
@@ -38,6 +49,64 @@ def moments(name: str, every: int, **options: Any) -> list[Game]:
     return found
 
 
+SURE, RISKY, HEADS, TAILS = range(4)
+
+
+class Coin(Game):
+    """A half for sure, or a coin is thrown and seen by both seats, and naming what it shows pays all."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 4, 2)
+        self.rng = seeded(0)
+        self.coin = -1
+        self.paid: float | None = None
+
+    def reset(self, seed: int) -> None:
+        self.rng, self.coin, self.paid = seeded(seed), -1, None
+
+    def seat_to_act(self) -> int:
+        return int(NOBODY) if self.paid is not None else 0
+
+    def write_legal(self, mask: vec[u8], at: i64) -> int:
+        first = SURE if self.coin < 0 else HEADS
+        mask[at + first] = mask[at + first + 1] = 1
+        return 2
+
+    def apply(self, action: i64) -> None:
+        if action == RISKY:
+            self.coin = int(self.rng.below(2))
+        else:
+            self.paid = 0.5 if action == SURE else 2.0 * (action == HEADS + self.coin) - 1.0
+
+    def write_observation(self, seat: i64, out: vec[u8], at: i64) -> int:
+        if self.coin >= 0:
+            out[at + self.coin] = 1
+        return int(at) + 2
+
+    def payoff(self, seat: i64) -> float:
+        return self.paid or 0.0
+
+    def copy(self) -> "Coin":
+        twin = Coin()
+        twin.rng, twin.coin, twin.paid = self.rng.copy(), self.coin, self.paid
+        return twin
+
+    def resample_hidden(self, seat: i64, rng: Rng) -> None:
+        self.rng = seeded(rng.seed64())
+
+    def describe_action(self, action: i64) -> str:
+        return ("take a half", "throw a coin", "heads", "tails")[action]
+
+    def ending(self) -> str:
+        return ""
+
+    def state_bytes(self) -> bytes:
+        return repr((self.rng.lanes(), self.coin, self.paid)).encode()
+
+    def check_state(self) -> None:
+        pass
+
+
 class Counts(Leaf):
     """Counts how often it is asked."""
 
@@ -57,7 +126,7 @@ def test_choices_are_legal_and_leave_the_game_alone(name: str, options: dict[str
         assert game.state_bytes() == before
 
 
-@pytest.mark.parametrize(("name", "options"), SETTINGS[:3])
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
 def test_it_never_looks_at_what_is_hidden(name: str, options: dict[str, Any]) -> None:
     """With all that the seat cannot know replaced, the same generator gives the same choice."""
     for game in moments(name, 11, **options):
@@ -72,6 +141,36 @@ def test_the_generator_alone_decides() -> None:
     for game in moments("kompromat_v0", 9):
         choices = [[int(search().choose(game, seeded(seed))) for seed in range(8)] for _ in range(2)]
         assert choices[0] == choices[1]
+
+
+def test_it_sees_what_chance_has_done_before_it_chooses_again() -> None:
+    """Whoever sees the coin names it rightly: to throw it is worth all, though either name is wrong at times."""
+    game = Coin()
+    game.reset(1)
+    assert {int(search(200).choose(game, seeded(seed))) for seed in range(10)} == {RISKY}
+    game.apply(RISKY)
+    assert search(20).choose(game, seeded(1)) == HEADS + game.coin
+
+
+class Always(Bot):
+    """Wants one action, legal or not."""
+
+    def __init__(self, action: int) -> None:
+        self.action = action
+
+    def choose(self, game: Game, rng: Rng) -> int:
+        return self.action
+
+
+def test_the_guide_is_followed_where_nothing_speaks_against_it() -> None:
+    """Where all is paid alike, what the guide says is chosen, if it is legal; where it is paid badly, it is not."""
+    game = Coin()
+    game.reset(1)
+    for action in (SURE, RISKY):
+        assert search(200, exploration=0.5, guide=Always(action)).choose(game, seeded(1)) == RISKY
+    moment = moments("kompromat_v0", 9)[0]
+    for action in moment.legal_actions():
+        assert search(30, leaf=Counts(), guide=Always(action)).choose(moment, seeded(1)) == action
 
 
 def test_an_only_choice_is_taken_without_a_search() -> None:
