@@ -167,7 +167,7 @@ def test_the_guide_is_followed_where_nothing_speaks_against_it() -> None:
     game = Coin()
     game.reset(1)
     for action in (SURE, RISKY):
-        assert search(200, exploration=0.5, guide=Always(action)).choose(game, seeded(1)) == RISKY
+        assert search(1000, guide=Always(action)).choose(game, seeded(1)) == RISKY
     moment = moments("kompromat_v0", 9)[0]
     for action in moment.legal_actions():
         assert search(30, leaf=Counts(), guide=Always(action)).choose(moment, seeded(1)) == action
