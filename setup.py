@@ -65,6 +65,7 @@ HOT = (
     "compile_env/observation_table.py",
     "compile_env/observation.py",
     "compile_env/asking.py",
+    "compile_env/marks.py",
     "compile_env/ways.py",
     "compile_env/resampling.py",
     "compile_env/invariants.py",

@@ -38,7 +38,7 @@ class SearchOptions:
     """A policy file whose value network is asked instead of playing on."""
     reuse: int = 1
     """How many simulations in a row use the same drawn world."""
-    exploration: float = 0.7
+    exploration: float = 3.0
     """The weight of what was tried little."""
     guide: str = GUIDE
     """Which scripted player of the game says what to try first and longest; nobody where it has no such player."""

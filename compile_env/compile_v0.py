@@ -70,6 +70,7 @@ SPEC = GameSpec(
     describe_seen=describe_seen,
     bots={"house": HouseBot},
     content_schema=SCHEMA,
+    redraws_from_truth=0.01,
     max_decisions=lambda **options: int(IN_PLAY + options["max_turns"] * MOST_STEPS),
     named_variants={"lineup=starter": {"lineup": "starter"}, "sets=all": {"sets": ALL_SETS}},
 )

@@ -7,22 +7,18 @@ from mypy_extensions import i16, i64, u8
 
 from compile_env.asking import options_now
 from compile_env.knowledge import CARDS_OF_GROUP, mixings_of, remember_only, sets_before
-from compile_env.program import NONE, S_UNDER, STEP
+from compile_env.marks import is_card_chosen, marks_of
 from compile_env.state import (
     CARDS,
     CHOOSE_ORDER,
     F_IT,
-    F_KIND,
-    F_PC,
     F_SOURCE,
-    F_STAGE,
     F_TARGET,
     FRAME,
     HAND,
     HIGHEST_BIT,
     NO_CARD,
     PILES,
-    RUN,
     T_IT,
     TRIGGER,
     UNDEALT,
@@ -34,16 +30,13 @@ from compile_env.state import (
     note_cards,
     noted_cards,
 )
-from compile_env.targets import ASKED_POSITION, card_to_shift
-from compile_env.ways import MARKS, a_way
+from compile_env.ways import a_way
 from tabletop_core.game import NOBODY, zeros
 from tabletop_core.rng import Rng, seeded
 
 REDRAWS: Final[i64] = 30  # of three cards, for each card that the seat does not know
 THREE: Final[i64] = 3
 MOST_BELOW: Final[i64] = 0x4000_0000  # Rng.below takes twice that
-MEANT_BY_FRAME: Final[i64] = 4  # ways in which a frame can mean a card
-MARK_FACTOR: Final[i64] = 1_000_003
 ORDERS_OF_THREE: Final[i64] = 6
 IN_ORDER: Final = vec[u8]([0, 1, 2, 1, 0, 2, 2, 1, 0, 0, 2, 1, 1, 2, 0, 2, 0, 1])  # the first one changes nothing
 
@@ -356,45 +349,6 @@ def sort_by_possible(s: State, seat: i64, places: vec[u8], first: i64, marks: ve
             at -= 1
 
 
-def marks_of(s: State, seat: i64) -> vec[i64]:
-    """By card, a number that tells cards apart by what is going on and by what the other seat remembers.
-
-    Cards that lie where the seat sees no order get the same places in the same order by it, whichever they are.
-    """
-    marks = vec[i64]([i64(0)] * int(CARDS))
-    number: i64 = 0
-    for f in range(0, s.depth * FRAME, FRAME):
-        number += MEANT_BY_FRAME
-        if is_card_chosen(s, f):
-            mark(marks, bit(i64(s.frames[f + F_TARGET])), number)
-        if s.frames[f + F_SOURCE] != NO_CARD:
-            mark(marks, bit(i64(s.frames[f + F_SOURCE])), number + 1)
-        if s.frames[f + F_IT] != NO_CARD:
-            mark(marks, bit(i64(s.frames[f + F_IT])), number + 2)
-        mark(marks, noted_cards(s, f), number + 3)
-    for t in range(0, s.noted * TRIGGER, TRIGGER):
-        number += MEANT_BY_FRAME
-        if s.triggers[t + T_IT] != NO_CARD:
-            mark(marks, bit(i64(s.triggers[t + T_IT])), number)
-    of_other = mixings_of(s, 1 - seat)
-    sets = sets_before(s, 1 - seat, i64(len(of_other)))
-    for m in range(i64(len(of_other))):
-        number += MEANT_BY_FRAME
-        mark(marks, of_other[m], number)
-        for card in range(CARDS):
-            if is_single(sets[m * CARDS + card]):
-                mark(marks, bit(card), number + 1)
-    return marks
-
-
-def mark(marks: vec[i64], cards: i64, number: i64) -> None:
-    """Let the number of each of the cards tell that this one is meant, too."""
-    while cards != 0:
-        card = lowest(cards)
-        cards &= cards - 1
-        marks[card] = (marks[card] * MARK_FACTOR + number) % MARKS
-
-
 def sort_hand(s: State, seat: i64) -> None:
     """Lay the cards of a hand in the order of their numbers."""
     cards = cards_in(s, HAND + seat)
@@ -489,12 +443,3 @@ def rename_frames(s: State, now: vec[u8]) -> None:
     for t in range(0, s.noted * TRIGGER, TRIGGER):
         if triggers[t + T_IT] != NO_CARD:
             triggers[t + T_IT] = i16(now[i64(triggers[t + T_IT])])
-
-
-def is_card_chosen(s: State, f: i64) -> bool:
-    """Whether the frame's F_TARGET is a card."""
-    if i64(s.frames[f + F_KIND]) != RUN or s.frames[f + F_PC] == NONE or s.frames[f + F_TARGET] == NO_CARD:
-        return False
-    if i64(s.frames[f + F_STAGE]) == ASKED_POSITION:  # a stack
-        return False
-    return card_to_shift(s, f) != NO_CARD or s.tables.steps[i64(s.frames[f + F_PC]) * STEP + S_UNDER] != NONE

@@ -10,12 +10,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from compile_env.marks import MARKS
 from compile_env.state import ALL_CARDS, CARDS, HAND, MOVING, PILES, State, bit, is_single, lowest
 from tabletop_core.game import zeros
 from tabletop_core.rng import Rng
 
 NOWHERE: Final[i64] = -1
-MARKS: Final[i64] = 2_147_483_647  # a mark is below
 BLIND: Final[i64] = 16  # one exchange in so many does not ask what fits: so there is always a way on
 
 

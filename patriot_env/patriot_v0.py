@@ -64,7 +64,7 @@ SPEC = GameSpec(
     bots={"house": HouseBot},
     balance=BALANCE,
     zero_sum=False,
-    redraws_from_truth=True,
+    redraws_from_truth=1.0,
     max_decisions=MOST_DECISIONS,
     text_in_items=True,
 )

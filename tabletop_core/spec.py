@@ -102,8 +102,8 @@ class GameSpec:
     ``zero_sum`` says that the payoffs of all seats sum to zero, ``cooperative`` that all are the same,
     ``max_decisions`` that no game asks for more (a number, or a function of the complete options), and ``has_secrets``
     that some seat knows what another does not.
-    ``redraws_from_truth`` says that ``resample_hidden`` may begin with the true cards: then what the same generator
-    makes of them depends on them, though how often each deal comes does not.
+    ``redraws_from_truth`` is the share of redraws by ``resample_hidden``, 0 .. 1, that may depend on what is true: then
+    so does what the same generator makes of them, though how often each deal comes does not.
     ``named_variants`` are sets of options to be tested and shown beside those that ``variants`` finds by itself.
     ``describe_seen`` takes the game before an action, the action, the game after it and a seat: the action in words as
     that seat sees another take it, with nothing hidden from it.
@@ -130,7 +130,7 @@ class GameSpec:
     cooperative: bool = False
     max_decisions: int | Callable[..., int] = 10_000
     has_secrets: bool = True
-    redraws_from_truth: bool = False
+    redraws_from_truth: float = 0.0
     named_variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
     describe_end: Callable[[Game], dict[str, Any]] | None = None
