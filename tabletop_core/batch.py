@@ -45,10 +45,18 @@ class Batch:
 
     With ``autoreset`` (the default) an ended game starts anew in the same step, so that the observation of the new game
     stands beside the rewards of the old one. Seats given to ``bots`` play inside: the caller is asked for the others.
+    With ``record``, ``actions`` are those of each game since its start, the bots' included: with its seed they are what
+    ``restore_game`` takes.
     """
 
     def __init__(
-        self, games: list[Game], *, seed: object = 0, bots: Sequence[Bot] = (), autoreset: bool = True
+        self,
+        games: list[Game],
+        *,
+        seed: object = 0,
+        bots: Sequence[Bot] = (),
+        autoreset: bool = True,
+        record: bool = False,
     ) -> None:
         if not games:
             raise ValueError("a batch needs at least one game, got none: give num_games of 1 or more")
@@ -56,6 +64,8 @@ class Batch:
         self.games: list[Game] = games
         self.bots: list[Bot] = list(bots)
         self.autoreset: bool = autoreset
+        self.record: bool = record
+        self.actions: list[list[int]] = [[] for _ in games]
         self.num_games: i64 = len(games)
         self.num_seats: i64 = first.num_seats
         self.num_actions: i64 = first.num_actions
@@ -164,6 +174,25 @@ class Batch:
         for seat in range(self.num_seats):
             self._players[row * self.num_seats + seat] = i16(chosen[seat])
 
+    def reseed(self, seed: object) -> None:
+        """Let ``seed`` (0 .. 2**64 - 1) decide the games that begin from here on and what bots choose; games go on."""
+        self._rng = seeded(check_seed(seed))
+
+    def restore_game(self, game: SupportsIndex, seed: object, actions: Sequence[SupportsIndex]) -> None:
+        """Put ``game`` where ``actions`` lead from ``seed``. Nothing is observed.
+
+        Raises IllegalActionError or GameOverError where they cannot be played; the game is then at the last that could.
+        """
+        row = self._row(game)
+        self._is_observed = False
+        self.seeds[row] = check_seed(seed)
+        self.actions[row] = []
+        self.games[row].reset(self.seeds[row])
+        for action in actions:
+            self.games[row].step(index(action))
+            if self.record:
+                self.actions[row].append(index(action))
+
     def begin_step(self) -> None:
         """Forget rewards and ends of the step before, ahead of ``step_games`` and ``reset_games``."""
         self._begin_step()
@@ -240,6 +269,8 @@ class Batch:
     def _play(self, row: i64, action: i64) -> None:
         game = self.games[row]
         game.apply(action)
+        if self.record:
+            self.actions[row].append(action)
         self._play_bots(row, game)
         if game.seat_to_act() == NOBODY:
             self._finish(row, game)
@@ -257,6 +288,8 @@ class Batch:
             action = self.bots[player].choose(game, self._rng)
             self._check_bot(row, player, game, action)
             game.apply(action)
+            if self.record:
+                self.actions[row].append(action)
             seat = game.seat_to_act()
 
     def _check_bot(self, row: i64, player: i64, game: Game, action: i64) -> None:
@@ -288,6 +321,8 @@ class Batch:
         while True:
             seed = self._rng.seed64()
             self.seeds[row] = seed
+            if self.record:
+                self.actions[row] = []
             game.reset(seed)
             self._play_bots(row, game)
             if game.seat_to_act() != NOBODY:

@@ -179,6 +179,7 @@ class GameSpec:
         seed: int = 0,
         bots: Sequence[Bot] = (),
         autoreset: bool = True,
+        record: bool = False,
         **options: Any,
     ) -> Batch:
         """``num_games`` games at once (see ``Batch``)."""
@@ -192,7 +193,7 @@ class GameSpec:
             raise ValueError(f"num_games is {count}: a batch holds at most {MOST_GAMES:,} games, make several")
         first = self.game(**options)
         games = [first, *(first.copy() for _ in range(count - 1))]  # one reading of a content pack serves all
-        return Batch(games[:count], seed=seed, bots=bots, autoreset=autoreset)
+        return Batch(games[:count], seed=seed, bots=bots, autoreset=autoreset, record=record)
 
     def raw_env(self, render_mode: str | None = None, **options: Any) -> "AECEnvironment":
         """The PettingZoo AEC environment, bare: an illegal action raises IllegalActionError and changes nothing."""

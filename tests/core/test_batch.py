@@ -497,3 +497,54 @@ def test_an_illegal_action_of_a_bot_is_refused():
 def test_copying_a_batch_is_refused_with_what_to_do_instead(copied: Callable[[object], object]) -> None:
     with pytest.raises(TypeError, match=r"a batch cannot be copied or pickled: make another .* or copy its games"):
         copied(TOY.batch(2))
+
+
+# --- going on another time -------------------------------------------------------------------------------------------
+
+
+def test_recorded_games_are_restored_and_go_on_alike() -> None:
+    first, second = (TOY.batch(5, seed=seed, bots=[CardBot()], autoreset=False, record=True) for seed in (3, 4))
+    for row in range(5):
+        first.set_players(row, [0, -1] if row % 2 else [-1, -1])
+        second.set_players(row, [0, -1] if row % 2 else [-1, -1])
+    first.reset()
+    play_on(first, 30)
+    for row in range(5):
+        second.restore_game(row, first.seeds[row], first.actions[row])
+    assert (second.seeds, second.actions, states(second)) == (first.seeds, first.actions, states(first))
+    assert any(len(actions) > 1 for actions in first.actions)
+    for batch in (first, second):
+        batch.reseed(8)
+        batch.observe()
+        play_on(batch, 30)
+    assert everything(first) == everything(second)
+
+
+def play_on(batch: Batch, steps: int) -> None:
+    """The first or the last legal action, by turns, and ended games anew."""
+    for step in range(steps):
+        batch.begin_step()
+        rows = np.arange(batch.num_games)
+        batch.step_games(rows, [game.legal_actions()[-(step % 2)] for game in batch.games])
+        batch.reset_games(np.flatnonzero(batch.waiting_seats() == NOBODY))
+    batch.observe()
+
+
+def test_only_what_was_played_is_recorded() -> None:
+    batch = TOY.batch(2, autoreset=False, record=True)
+    with pytest.raises(IllegalActionError):
+        batch.step_games([0, 1], [PASS, CALL])
+    assert batch.actions == [[], []]
+    batch.step_games([0], [PASS])
+    assert batch.actions == [[PASS], []]
+    assert TOY.batch(2).actions == [[], []]
+
+
+def test_a_game_that_cannot_be_restored() -> None:
+    batch = TOY.batch(2, autoreset=False, record=True)
+    with pytest.raises(IllegalActionError):
+        batch.restore_game(1, 5, [PASS, CALL])
+    with pytest.raises(ValueError, match="no game 2"):
+        batch.restore_game(2, 5, [])
+    with pytest.raises(ValueError, match="seed must be"):
+        batch.restore_game(0, -1, [])
