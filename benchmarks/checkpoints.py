@@ -20,12 +20,12 @@ class Timing:
     training: float = 0.0
     rollouts: float = 0.0  # of that: playing, the rest are updates
     environment: float = 0.0  # of that: stepping, masks, observations, scripted opponents
-    snapshots: float = 0.0  # of that: the networks of snapshots
+    snapshots: float = 0.0  # of that: the networks of snapshots, and agents that do not play inside the batch
 
 
 @dataclass
 class Checkpoint:
-    """A training between two updates. Games under way are not kept: they are begun anew."""
+    """A training between two updates: with the same libraries, what follows is the same whether it was kept or not."""
 
     card: dict[str, Any]  # what it is trained for (`PolicyCard`)
     decisions: int
@@ -38,6 +38,16 @@ class Checkpoint:
     timing: dict[str, float] = field(default_factory=dict)
     resumed: int = 0  # how often the training has been resumed
     imitation: dict[str, float] = field(default_factory=dict)  # what came of it, if the training began with it
+    games: dict[str, Any] = field(
+        default_factory=dict
+    )  # under way (`SelfPlayVecEnv.under_way`); empty before the first
+    episode_starts: list[bool] = field(default_factory=list)  # of those games: has just begun
+    older: int = 0  # `SnapshotPool.older`
+    records: dict[int, list[float]] = field(default_factory=dict)  # games and wins by opponent (`League.records`)
+    panel: list[dict[str, float]] = field(default_factory=list)  # measurements during training
+    next_panel: int = 0  # at how many decisions
+    best: dict[str, Any] = field(default_factory=dict)  # decisions, mean payoff and weights of the best so far
+    origin: dict[str, Any] = field(default_factory=dict)  # command, versions, commit, machine and date at the start
 
 
 def save(folder: Path, checkpoint: Checkpoint) -> Path:

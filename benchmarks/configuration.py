@@ -73,16 +73,33 @@ class Train:
     imitation_epochs: int = 2
     """How often each decision of a round is learnt from."""
     opponents: dict[str, float] = field(default_factory=dict)
-    """The weight by which each kind of opponent is drawn for a game; `past` are snapshots of the learner. By default
-    `random` has 1, the players that come with the game have 4 together, and `past` has 5."""
+    """The weight by which each kind of opponent is drawn for a game: `past`, which is snapshots of the learner, or any
+    agent, such as `house`, `search:50` or `policy:FILE`. By default `random` has 1, the players that come with the
+    game have 4 together, and `past` has 5."""
+    sampling: Literal["newest", "uniform", "prioritised"] = "newest"
+    """How opponents are drawn. `newest`: by weight, half of the games of `past` being against the newest snapshot.
+    `uniform`: by weight, all snapshots alike. `prioritised`: by weight times the square of how often each has beaten
+    the learner of late, so that the hardest come most."""
+    table: Literal["mixed", "single"] = "mixed"
+    """Who has the other seats of a game for more than two: each is drawn for itself, or one opponent has them all."""
     snapshots: int = 6
-    """How many snapshots of the learner are kept as opponents."""
+    """How many snapshots of the learner are kept as opponents: the newest, and older ones spread over the training."""
     snapshot_every: int = 100_000
     """How many decisions lie between two snapshots."""
     checkpoint_seconds: float = 20.0
     """How often all that is needed to resume is saved."""
     threads: int = 0
     """How many threads the networks use; 0 is one for each core, four at most."""
+    panel: tuple[str, ...] = ()
+    """Whom the learner is measured against during training, always in the same deals; by default `random` and the
+    players that come with the game. Where one team plays for itself, it is measured alone."""
+    panel_every: int = 250_000
+    """How many decisions lie between two such measurements; 0 for none. The network that was paid most on average is
+    what `policy.zip` holds and what is measured at the end; without any measurement it is the last one."""
+    panel_games: int = 200
+    """How many games are played against each of the panel."""
+    tensorboard: bool = False
+    """Write for TensorBoard too, into the folder `tensorboard` of the run; needs the extra of that name."""
     evaluation_games: int = 2000
     """How many games the trained agent plays against each opponent at the end; 0 for no evaluation."""
 
@@ -169,9 +186,11 @@ def check(arguments: Train) -> None:
         "imitation_epochs",
         "snapshots",
         "snapshot_every",
+        "panel_games",
     ):
         at_least(name, getattr(arguments, name), 1)
     at_least("minibatch", arguments.minibatch, 2)  # advantages are scaled by their spread
+    at_least("panel_every", arguments.panel_every, 0)
     at_least("evaluation_games", arguments.evaluation_games, 0)
     at_least("threads", arguments.threads, 0)
     for name in ("hidden", "value_hidden"):

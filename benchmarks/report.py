@@ -163,8 +163,10 @@ def markdown_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> st
     return "".join(f"| {' | '.join(row)} |\n" for row in (headings, rule, *rows))
 
 
-def plot_curve(path: Path, title: str, kinds: Sequence[str], rows: Sequence[Mapping[str, float]]) -> None:
-    """Plot the rate of wins in training against each kind of opponent, with its interval, and mean payoffs: a PNG."""
+def plot_curve(
+    path: Path, title: str, kinds: Sequence[str], rows: Sequence[Mapping[str, float]], where: str = "in training"
+) -> None:
+    """Plot the rate of wins against each kind of opponent, with its interval, and mean payoffs: a PNG."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 8), layout="constrained")
@@ -177,8 +179,8 @@ def plot_curve(path: Path, title: str, kinds: Sequence[str], rows: Sequence[Mapp
         (line,) = above.plot(decisions, [wins / games for wins, games in tallies], label=kind)
         above.fill_between(decisions, low, high, color=line.get_color(), alpha=0.2, linewidth=0)
         below.plot(decisions, [row[f"{kind}_paid"] / row[f"{kind}_games"] for row in played], color=line.get_color())
-    above.set(title=title, ylabel="rate of wins in training", ylim=(0, 1))
-    below.set(xlabel="decisions of the learner", ylabel="mean payoff in training")
+    above.set(title=title, ylabel=f"rate of wins {where}", ylim=(0, 1))
+    below.set(xlabel="decisions of the learner", ylabel=f"mean payoff {where}")
     for axes in (above, below):
         axes.grid(alpha=0.3)
     above.legend(title="against", loc="lower right")

@@ -1,13 +1,12 @@
 """Self-play for Stable-Baselines3: a ``VecEnv`` with action masks that runs on ``Batch``, in this process.
 
 Each environment is one game with one seat for the learner; the other seats are played by opponents drawn anew for each
-game: ``random``, the players that come with the game, and ``past``, snapshots of the learner itself.
+game from a league (``benchmarks.league``).
 """
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import gymnasium as gym
 import numpy as np
@@ -18,19 +17,19 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
-from benchmarks.errors import CommandError
+from benchmarks.agents import DrawingAgent
 from benchmarks.games import Setting
+from benchmarks.league import ALONE, League, Outcome, Sampling, SnapshotPool
 from benchmarks.policies import PolicyNetwork
 from tabletop_core.game import NOBODY, Bot
-from tabletop_core.words import did_you_mean
+from tabletop_core.rng import seeded
 
 LEARNER = -1  # also what Batch calls a seat whose actions the caller gives
 OVER = -2
-RANDOM = "random"  # the player that every game has
-PAST = "past"
-ALONE = "alone"  # the only kind where the learner has the only seat
+
+Table = Literal["mixed", "single"]
+
 LEAST_SPREAD = 0.25  # of a cell; so that what is hardly ever seen does not shout when it is
-NEWEST_SHARE = 0.5  # of the games against snapshots are against the newest
 
 
 class StandardObservations(BaseFeaturesExtractor):
@@ -64,82 +63,16 @@ def usual_cells(setting: Setting, seed: int) -> dict[str, list[float]]:
     return {"mean": cells.mean(axis=0).tolist(), "spread": cells.std(axis=0).clip(min=LEAST_SPREAD).tolist()}
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """What a game paid the learner, from which seat, and against whom."""
-
-    opponents: tuple[str, ...]
-    seat: int
-    payoff: float
-
-
-def opponent_kinds(setting: Setting) -> tuple[str, ...]:
-    """The kinds of opponents in the setting: the game's scripted players, ``random`` first, and ``past`` last.
-
-    Where there is one seat, there are none: all games are of the kind ``alone``.
-    """
-    return (ALONE,) if int(setting.game().num_seats) == 1 else (*setting.spec.players, PAST)
-
-
-def usual_opponents(setting: Setting) -> dict[str, float]:
-    """The weights where none are given: of ten games, five against ``past`` and four against the game's own players."""
-    if opponent_kinds(setting) == (ALONE,):
-        return {ALONE: 1.0}
-    own = [name for name in setting.spec.players if name != RANDOM]
-    return {RANDOM: 1.0, **{name: 4.0 / len(own) for name in own}, PAST: 5.0}
-
-
-def checked_weights(opponents: Mapping[str, float], kinds: Sequence[str]) -> npt.NDArray[np.float64]:
-    """The probability of each kind, float64 ``[kinds]``; raises CommandError for unknown kinds and odd weights."""
-    for name, weight in opponents.items():
-        if name not in kinds:
-            if tuple(kinds) == (ALONE,):
-                raise CommandError(f"there is no opponent {name!r}: one agent decides for all, so name none")
-            choices = did_you_mean(name, kinds, f"there are {', '.join(kinds)}")
-            raise CommandError(f"there is no opponent {name!r}: {choices}")
-        if not 0 <= weight < float("inf"):
-            raise CommandError(f"opponent {name!r} has weight {weight}: weights are 0 or more")
-    weights: npt.NDArray[np.float64] = np.array([opponents.get(name, 0.0) for name in kinds], dtype=np.float64)
-    if weights.sum() == 0:
-        raise CommandError(f"no opponent has a weight above 0: give one to some of {', '.join(kinds)}")
-    weights /= weights.sum()
-    return weights
-
-
-@dataclass
-class SnapshotPool:
-    """Past selves of the learner, at most ``capacity``: the newest, and older ones spread evenly over the training."""
-
-    capacity: int
-    networks: dict[int, PolicyNetwork] = field(
-        default_factory=dict, init=False
-    )  # by the learner's decisions until then
-    older: int = field(default=0, init=False)  # plays beside the newest until the next: few networks, large batches
-
-    def add(self, decisions: int, network: PolicyNetwork) -> None:
-        """Take in a snapshot; beyond the capacity the one goes whose neighbours are nearest each other."""
-        self.networks[decisions] = network
-        ages = sorted(self.networks)
-        if len(ages) > self.capacity:
-            gaps = {ages[k]: ages[k + 1] - ages[k - 1] for k in range(1, len(ages) - 1)}
-            del self.networks[min(gaps, key=lambda age: gaps[age]) if gaps else ages[0]]
-        self.older = int(np.random.default_rng(decisions).choice(sorted(self.networks)))
-
-    def draw(self, random: np.random.Generator) -> int:
-        """The newest snapshot or the older one, by turns of a coin."""
-        if not self.networks:
-            raise ValueError("there is no snapshot yet to play against: add one before the games are reset")
-        return max(self.networks) if random.random() < NEWEST_SHARE else self.older
-
-
 class SelfPlayVecEnv(VecEnv):
     """``num_games`` games at once, in each of which the learner has one seat, the next one in its next game.
 
-    ``opponents`` gives the weight by which each kind is drawn for a game: ``{"random": 1, "house": 4, "past": 5}``.
-    ``pool`` holds the snapshots to draw ``past`` from; without that kind it is not needed.
+    ``opponents`` gives the weight by which each kind is drawn for a game: ``{"random": 1, "house": 4, "past": 5}``, and
+    ``sampling`` how (see ``League``). ``pool`` holds the snapshots to draw ``past`` from; without that kind it is not
+    needed. ``table`` says whether each other seat is drawn for itself (``mixed``) or one opponent has them all.
     A step returns when the learner is to act in every game: observations uint8 ``[n, observation_size]``, rewards
     float32 ``[n]``: what the game paid the learner's own seat, also when another seat made the last move.
-    ``seconds`` and ``network_seconds`` count the time spent in here, and that of it in snapshots' networks.
+    ``seconds`` and ``network_seconds`` count the time spent in here, and that of it in opponents that do not play
+    inside the batch: snapshots and other agents.
     """
 
     def __init__(
@@ -149,14 +82,16 @@ class SelfPlayVecEnv(VecEnv):
         *,
         opponents: Mapping[str, float],
         pool: SnapshotPool | None = None,
+        sampling: Sampling = "newest",
+        table: Table = "mixed",
         seed: int = 0,
     ) -> None:
-        self.kinds = opponent_kinds(setting)
-        self.weights = checked_weights(opponents, self.kinds)
-        self.pool = pool or SnapshotPool(1)
-        self.bot_names = tuple(setting.spec.players)
+        self.league = League(setting, opponents, pool or SnapshotPool(1), sampling, seed)
+        self.table = table
         bots: list[Bot] = [make() for make in setting.spec.players.values()]
-        self.batch = setting.spec.batch(num_games, seed=seed, bots=bots, autoreset=False, **setting.options)
+        self.batch = setting.spec.batch(
+            num_games, seed=seed, bots=bots, autoreset=False, record=True, **setting.options
+        )
         self.num_seats = int(self.batch.num_seats)
         high = setting.spec.observation_layout(self.batch.games[0]).high
         super().__init__(
@@ -164,8 +99,7 @@ class SelfPlayVecEnv(VecEnv):
         )
         self.rows = np.arange(num_games)
         self.learner_seat = np.zeros(num_games, dtype=np.int64)
-        self.player_at = np.full((num_games, self.num_seats), LEARNER)  # a bot's index, or the key of a snapshot
-        self.snapshots: dict[int, PolicyNetwork] = {}  # by key: those that play in some game
+        self.player_at = np.full((num_games, self.num_seats), LEARNER)
         self.lengths = np.zeros(num_games, dtype=np.int64)
         self.outcomes: list[Outcome] = []  # since whoever reads them has cleared them
         self.seconds = 0.0
@@ -186,7 +120,7 @@ class SelfPlayVecEnv(VecEnv):
         self._begin()
         self._restart(self.rows)
         self._play_on()
-        observations = self._observe()
+        observations = self.observe()
         self.seconds += time.perf_counter() - started
         return observations
 
@@ -201,7 +135,7 @@ class SelfPlayVecEnv(VecEnv):
         self.batch.step_games(self.rows, self._actions)
         self.lengths += 1
         self._play_on()
-        observations = self._observe()
+        observations = self.observe()
         self.seconds += time.perf_counter() - started
         return observations, self._rewards, self._dones, self._infos
 
@@ -243,6 +177,42 @@ class SelfPlayVecEnv(VecEnv):
     def close(self) -> None:
         """Nothing to close."""
 
+    # --- going on another time ----------------------------------------------------------------------------------------
+    def reseed(self, seed: int) -> None:
+        """Let ``seed`` decide the opponents and games that begin from here on, and what opponents choose."""
+        self._seed(seed)
+        self.batch.reseed(seed)
+
+    def observe(self) -> npt.NDArray[np.uint8]:
+        """What the learner sees in each game."""
+        self.batch.observe()
+        observations: npt.NDArray[np.uint8] = self.batch.observations.copy()  # torch wants arrays it could write to
+        return observations
+
+    def under_way(self) -> dict[str, Any]:
+        """The games under way as plain values: what ``restore`` takes. Keep them between two steps only."""
+        return {
+            "seeds": list(self.batch.seeds),
+            "actions": [list(actions) for actions in self.batch.actions],
+            "learner_seat": self.learner_seat.tolist(),
+            "player_at": self.player_at.tolist(),
+            "lengths": self.lengths.tolist(),
+            "snapshots": {player: network.weights for player, network in self.league.snapshots.items()},
+        }
+
+    def restore(self, games: Mapping[str, Any], activation: str) -> None:
+        """Put the games back that ``under_way`` told of; snapshots that play in them have this ``activation``."""
+        league = self.league
+        for player, weights in games["snapshots"].items():
+            pooled = league.pool.networks.get(player - league.first_snapshot)
+            league.snapshots[player] = pooled or PolicyNetwork(weights, activation)
+        self.learner_seat = np.array(games["learner_seat"], dtype=np.int64)
+        self.player_at = np.array(games["player_at"], dtype=np.int64)
+        self.lengths = np.array(games["lengths"], dtype=np.int64)
+        for row, (seed, actions) in enumerate(zip(games["seeds"], games["actions"])):
+            self._seat_players(row)
+            self.batch.restore_game(row, seed, actions)
+
     # --- inside -------------------------------------------------------------------------------------------------------
     def _listed(self, indices: VecEnvIndices) -> list[int]:
         return list(self._get_indices(indices))
@@ -250,6 +220,7 @@ class SelfPlayVecEnv(VecEnv):
     def _seed(self, seed: int) -> None:
         self.random = np.random.default_rng(seed)  # who plays; never what happens in a game
         self.generator = PolicyNetwork.generator(seed)  # what snapshots choose
+        self.rng = seeded(seed)  # what other agents choose
 
     def _begin(self) -> None:
         """Clean arrays for a step. Those handed out before stay as they are."""
@@ -264,25 +235,41 @@ class SelfPlayVecEnv(VecEnv):
             seats = self.batch.waiting_seats()
             players = np.where(seats == int(NOBODY), OVER, self.player_at[self.rows, seats])
             over = np.flatnonzero(players == OVER)
-            waiting = np.flatnonzero(players >= len(self.bot_names))
+            waiting = np.flatnonzero(players >= len(self.league.bot_names))
             if over.size == 0 and waiting.size == 0:
                 return
             if waiting.size:
-                self._move_snapshots(waiting, players[waiting])
+                self._move_outside(waiting, players[waiting])
             if over.size:
                 self._finish(over)
                 self._restart(over)
 
-    def _move_snapshots(self, rows: npt.NDArray[np.int64], keys: npt.NDArray[np.int64]) -> None:
-        """One forward pass for each snapshot, for all games that wait for it."""
+    def _move_outside(self, rows: npt.NDArray[np.int64], players: npt.NDArray[np.int64]) -> None:
+        """The moves of those who do not play inside the batch: each is asked once, for all games that wait for it."""
         observations, masks = self.batch.observe_games(rows)
         actions = np.empty(len(rows), dtype=np.int64)
         started = time.perf_counter()
-        for key in set(keys.tolist()):
-            mine = keys == key
-            actions[mine] = self.snapshots[key].choose(observations[mine], masks[mine], self.generator)
+        for player in sorted(set(players.tolist())):
+            mine = players == player
+            actions[mine] = self._choose(player, rows[mine], observations[mine], masks[mine])
         self.network_seconds += time.perf_counter() - started
         self.batch.step_games(rows, actions)
+
+    def _choose(
+        self,
+        player: int,
+        rows: npt.NDArray[np.int64],
+        observations: npt.NDArray[np.uint8],
+        masks: npt.NDArray[np.int8],
+    ) -> npt.NDArray[np.int64]:
+        league = self.league
+        if player >= league.first_snapshot:
+            return league.snapshots[player].choose(observations, masks, self.generator)
+        agent = league.agents[player - len(league.bot_names)]
+        games = [self.batch.games[row] for row in rows.tolist()]
+        if isinstance(agent, DrawingAgent):
+            return agent.choose_drawing(observations, masks, games, [self.rng] * len(games))
+        return agent.choose(observations, masks, games)
 
     def _finish(self, rows: npt.NDArray[np.int64]) -> None:
         """Pay the learner and report the game, except one that ended before the learner's first action in it."""
@@ -298,46 +285,31 @@ class SelfPlayVecEnv(VecEnv):
                 "TimeLimit.truncated": game.is_truncated(),
                 "episode": {"r": payoff, "l": int(self.lengths[row]), "t": time.time()},
             }
-            self.outcomes.append(Outcome(self._opponents(row), seat, payoff))
-
-    def _opponents(self, row: int) -> tuple[str, ...]:
-        if self.num_seats == 1:
-            return (ALONE,)
-        players = self.player_at[row].tolist()
-        return tuple(
-            PAST if player >= len(self.bot_names) else self.bot_names[player] for player in players if player != LEARNER
-        )
+            others = tuple(player for player in self.player_at[row].tolist() if player != LEARNER)
+            kinds = tuple(map(self.league.kind, others)) if others else (ALONE,)
+            self.outcomes.append(Outcome(kinds, seat, payoff, others))
 
     def _restart(self, rows: npt.NDArray[np.int64]) -> None:
         """Begin new games with the learner one seat further and opponents drawn anew."""
         for row in rows.tolist():
             seat = (self.learner_seat[row] + 1) % self.num_seats
-            players = [LEARNER if other == seat else self._draw_opponent() for other in range(self.num_seats)]
             self.learner_seat[row] = seat
-            self.player_at[row] = players
-            inside = [player if player < len(self.bot_names) else LEARNER for player in players]
-            self.batch.set_players(row, inside)
+            self.player_at[row] = self._drawn_players(seat)
+            self._seat_players(row)
         self.lengths[rows] = 0
         self.batch.reset_games(rows)
-        self._forget_snapshots()
+        self.league.forget_snapshots(self.player_at)
 
-    def _draw_opponent(self) -> int:
-        """The index of a bot, or a key of ``snapshots``."""
-        kind = int(self.random.choice(len(self.kinds), p=self.weights))
-        if self.kinds[kind] != PAST:
-            return kind
-        age = self.pool.draw(self.random)
-        key = len(self.bot_names) + age
-        self.snapshots[key] = self.pool.networks[age]
-        return key
+    def _drawn_players(self, learner_seat: int) -> list[int]:
+        """Who sits where in a new game."""
+        if self.num_seats == 1:
+            return [LEARNER]
+        count = 1 if self.table == "single" else self.num_seats - 1
+        drawn = [self.league.draw(self.random) for _ in range(count)]
+        others = drawn if self.table == "mixed" else drawn * (self.num_seats - 1)
+        return [*others[:learner_seat], LEARNER, *others[learner_seat:]]
 
-    def _forget_snapshots(self) -> None:
-        """Let go of the snapshots that play nowhere any more."""
-        if len(self.snapshots) > 2 * self.pool.capacity:
-            playing = set(self.player_at.ravel().tolist())
-            self.snapshots = {key: network for key, network in self.snapshots.items() if key in playing}
-
-    def _observe(self) -> npt.NDArray[np.uint8]:
-        self.batch.observe()
-        observations: npt.NDArray[np.uint8] = self.batch.observations.copy()  # torch wants arrays it could write to
-        return observations
+    def _seat_players(self, row: int) -> None:
+        """Tell the batch who of the players at ``row`` plays inside it."""
+        bots = len(self.league.bot_names)
+        self.batch.set_players(row, [player if player < bots else LEARNER for player in self.player_at[row].tolist()])

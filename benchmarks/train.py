@@ -1,7 +1,11 @@
 """Training by self-play with MaskablePPO, from the arguments to the files of a finished run.
 
 A run's folder holds ``config.yaml`` (all arguments) and ``checkpoints/``, and in the end ``policy.zip``,
-``results.json``, ``learning_curve.csv`` and ``learning_curve.png``.
+``results.json``, ``learning_curve.csv`` and ``.png``, and where the learner was measured on the way ``panel.csv`` and
+``.png``.
+
+All chance between two updates comes from the seed and the decisions made until then, and a checkpoint holds the games
+under way: a run that was broken off and resumed goes on as if it had not been.
 """
 
 import os
@@ -9,7 +13,7 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from io import BufferedIOBase
 from pathlib import Path
 from types import FrameType
@@ -22,24 +26,20 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import Logger
 from stable_baselines3.common.utils import LinearSchedule
 
+from benchmarks.agents import make_agent
+from benchmarks.board import Board, check_tensorboard
 from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
 from benchmarks.configuration import Train, check, free_name, read_config, write_config
 from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
 from benchmarks.games import Setting, plain, setting_of
 from benchmarks.imitation import Imitation
+from benchmarks.league import PAST, Record, SnapshotPool, checked_weights, opponent_kinds, usual_opponents
+from benchmarks.panel import Panel, panel_row
 from benchmarks.policies import PolicyCard, PolicyNetwork, card_of, misfit, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
 from benchmarks.results import provenance, writable_folder, write_curve, write_json
-from benchmarks.sb3 import (
-    SelfPlayVecEnv,
-    SnapshotPool,
-    StandardObservations,
-    checked_weights,
-    opponent_kinds,
-    usual_cells,
-    usual_opponents,
-)
+from benchmarks.sb3 import SelfPlayVecEnv, StandardObservations, usual_cells
 from tabletop_core.files import replacing
 from tabletop_core.words import did_you_mean
 
@@ -75,7 +75,14 @@ def begin(arguments: Train) -> Path:
     check(arguments)
     setting = setting_of(arguments.game, arguments.options)
     arguments.opponents = arguments.opponents or usual_opponents(setting)
-    checked_weights(arguments.opponents, opponent_kinds(setting))
+    checked_weights(arguments.opponents, opponent_kinds(setting, arguments.opponents))
+    arguments.panel = arguments.panel or default_opponents(setting)
+    seats = int(setting.game().num_seats)
+    for code in (*arguments.opponents, *arguments.panel) if seats > 1 else ():
+        if code not in (PAST, *setting.spec.players):
+            make_agent(code, setting, arguments.seed)  # raises for what cannot play here
+    if arguments.tensorboard:
+        check_tensorboard()
     if arguments.imitate and arguments.imitate not in setting.spec.players:
         choices = did_you_mean(arguments.imitate, setting.spec.players, f"it has {', '.join(setting.spec.players)}")
         raise CommandError(f"{setting.spec.name} has no player {arguments.imitate!r} to imitate: {choices}")
@@ -115,7 +122,20 @@ class Training:
         self.folder = folder
         self.setting = setting_of(arguments.game, arguments.options)
         self.pool = SnapshotPool(arguments.snapshots)
-        self.env = SelfPlayVecEnv(self.setting, arguments.games, opponents=arguments.opponents, pool=self.pool)
+        self.env = SelfPlayVecEnv(
+            self.setting,
+            arguments.games,
+            opponents=arguments.opponents,
+            pool=self.pool,
+            sampling=arguments.sampling,
+            table=arguments.table,
+            seed=arguments.seed,
+        )
+        self.panel = Panel(self.setting, arguments.panel, arguments.panel_games, arguments.seed)
+        self.panel_curve: list[dict[str, float]] = []
+        self.next_panel = arguments.panel_every
+        self.best: dict[str, Any] = {}
+        self.origin = provenance(self.setting)
         self.model = make_model(arguments, self.setting, self.env)
         self.model.set_logger(Logger(folder=None, output_formats=[]))  # SB3's own makes a folder in the temporary one
         self.decisions = 0  # at the last update
@@ -126,10 +146,12 @@ class Training:
         self.rollout_seconds = 0.0
         self.started = time.perf_counter()
         self.imitation: dict[str, float] = {}
+        self.games_under_way: dict[str, Any] = {}  # at the last update
+        self.episode_starts: list[bool] = []
         last = load_last(folder / "checkpoints")
         if last:
             self.restore(last)
-        self.model.set_random_seed(stream_seed(arguments.seed, self.decisions))
+        self.model.set_random_seed(stream_seed(arguments.seed, self.decisions))  # also of the games, if there are none
 
     def restore(self, checkpoint: Checkpoint) -> None:
         """Put everything back as it was after the checkpoint's last update; raises CommandError if it cannot fit."""
@@ -145,11 +167,20 @@ class Training:
         self.model._n_updates = checkpoint.updates
         for age, weights in checkpoint.snapshots.items():
             self.pool.add(age, PolicyNetwork(weights, self.arguments.activation))
+        self.pool.older = checkpoint.older
+        self.env.league.records = {player: Record(*found) for player, found in checkpoint.records.items()}
         self.next_snapshot = checkpoint.next_snapshot
+        self.panel_curve, self.next_panel, self.best = checkpoint.panel, checkpoint.next_panel, checkpoint.best
+        self.origin = checkpoint.origin or self.origin
         self.curve = checkpoint.curve
         self.before = Timing(**checkpoint.timing)
         self.resumed = checkpoint.resumed + 1
         self.imitation = checkpoint.imitation
+        if checkpoint.games:
+            self.games_under_way, self.episode_starts = checkpoint.games, checkpoint.episode_starts
+            self.env.restore(checkpoint.games, self.arguments.activation)
+            self.model._last_obs = self.env.observe()
+            self.model._last_episode_starts = np.array(checkpoint.episode_starts, dtype=np.bool_)
 
     def learn(self) -> bool:
         """Train until all decisions are made; False if Ctrl-C came first. Either way everything is saved."""
@@ -166,10 +197,12 @@ class Training:
             with stopping_at_interrupt(overseer):
                 self.model.learn(left, callback=overseer, reset_num_timesteps=False)
         finally:
-            overseer.bar.stop()
+            overseer.close()
+        if not overseer.stopping and self.panel_curve:
+            self.measure()  # the last network may be the best
         self.save()
         self.save_policy()
-        self.save_curve()
+        self.save_curves()
         if overseer.stopping:
             console.print(
                 f"saved after {self.decisions:,} decisions; go on with: tabletop train --resume {self.folder}"
@@ -212,6 +245,31 @@ class Training:
         self.pool.add(self.decisions, PolicyNetwork(self.model.policy.state_dict(), self.arguments.activation))
         self.next_snapshot = self.decisions + self.arguments.snapshot_every
 
+    def begin_rollout(self) -> None:
+        """Draw all chance from here on from the decisions made until now, and remember the games under way."""
+        seed = stream_seed(self.arguments.seed, self.decisions)
+        np.random.seed(seed)  # SB3 shuffles by it
+        torch.manual_seed(seed)
+        self.env.reseed(seed)
+        self.keep_games()
+
+    def keep_games(self) -> None:
+        """Remember the games under way, between two updates."""
+        self.games_under_way = self.env.under_way()
+        self.episode_starts = np.asarray(self.model._last_episode_starts).tolist()
+
+    def measure(self) -> None:
+        """Measure the learner against the panel, and keep its weights if it has never been paid more."""
+        started = time.perf_counter()
+        found = self.panel.measure(PolicyNetwork(self.model.policy.state_dict(), self.arguments.activation))
+        row = panel_row(self.decisions, found)
+        self.panel_curve.append(row)
+        self.next_panel = self.decisions + self.arguments.panel_every
+        if not self.best or row["mean_payoff"] >= self.best["mean_payoff"]:
+            weights = {name: cells.clone() for name, cells in self.model.policy.state_dict().items()}
+            self.best = {"decisions": self.decisions, "mean_payoff": row["mean_payoff"], "weights": weights}
+        self.started += time.perf_counter() - started  # this is no training
+
     def card(self) -> PolicyCard:
         """What the learner is trained for."""
         return card_of(self.setting, self.arguments.activation, self.decisions)
@@ -230,26 +288,51 @@ class Training:
             timing=asdict(self.timing()),
             resumed=self.resumed,
             imitation=self.imitation,
+            games=self.games_under_way,
+            episode_starts=self.episode_starts,
+            older=self.pool.older,
+            records={player: [record.games, record.won] for player, record in self.env.league.records.items()},
+            panel=self.panel_curve,
+            next_panel=self.next_panel,
+            best=self.best,
+            origin=self.origin,
         )
         save(self.folder / "checkpoints", checkpoint)
 
     def save_policy(self) -> None:
-        """Write ``policy.zip``: what ``policy:FILE`` and ``MaskablePPO.load`` read."""
-        with replacing(self.folder / "policy.zip", "w+b") as file:
+        """Write ``policy.zip``, the best network: what ``policy:FILE`` and ``MaskablePPO.load`` read."""
+        with self.as_published(), replacing(self.folder / "policy.zip", "w+b") as file:
             self.model.save(cast(BufferedIOBase, file), exclude=NOT_SAVED)
-            write_card(file, self.card())
+            write_card(file, replace(self.card(), decisions=self.model.num_timesteps))
 
-    def save_curve(self) -> None:
-        """Write the learning curve as numbers and as a picture."""
-        write_curve(self.folder / "learning_curve.csv", self.curve)
+    @contextmanager
+    def as_published(self) -> Iterator[None]:
+        """The model with its best weights, and without what its optimiser has gathered: two thirds of a file."""
+        policy, timesteps = self.model.policy, self.model.num_timesteps
+        weights, optimizer = {name: cells.clone() for name, cells in policy.state_dict().items()}, policy.optimizer
+        policy.optimizer = type(optimizer)(policy.parameters(), **optimizer.defaults)
+        self.model.num_timesteps = self.best.get("decisions", self.decisions)
+        policy.load_state_dict(self.best.get("weights", weights))
+        try:
+            yield
+        finally:
+            policy.load_state_dict(weights)
+            policy.optimizer, self.model.num_timesteps = optimizer, timesteps
+
+    def save_curves(self) -> None:
+        """Write the learning curve and that of the panel as numbers and as pictures."""
         title = f"MaskablePPO in {self.setting.spec.title}, seed {self.arguments.seed}"
-        plot_curve(self.folder / "learning_curve.png", title, self.env.kinds, self.curve)
+        write_curve(self.folder / "learning_curve.csv", self.curve)
+        plot_curve(self.folder / "learning_curve.png", title, self.env.league.kinds, self.curve)
+        if self.panel_curve:
+            write_curve(self.folder / "panel.csv", self.panel_curve)
+            plot_curve(self.folder / "panel.png", title, self.panel.names, self.panel_curve, "measured on the way")
 
     def finish(self) -> None:
         """Measure the trained agent and write the results file."""
         summary = self.summary()
         console.print(describe(summary))
-        content = {**provenance(self.setting), "arguments": plain(asdict(self.arguments)), "training": summary}
+        content = {**self.origin, "arguments": plain(asdict(self.arguments)), "training": summary}
         if self.arguments.evaluation_games:
             agent = f"policy:{self.folder / 'policy.zip'}"
             opponents = default_opponents(self.setting)
@@ -271,6 +354,7 @@ class Training:
             "snapshots_share": round(timing.snapshots / total, 4),
             "resumed": self.resumed,
             **({"imitation": self.imitation} if self.imitation else {}),
+            **({"best": {name: self.best[name] for name in ("decisions", "mean_payoff")}} if self.best else {}),
         }
 
 
@@ -284,6 +368,8 @@ class Overseer(BaseCallback):
         self.stopping = False
         self.rollout_started = 0.0
         self.next_checkpoint = time.monotonic() + training.arguments.checkpoint_seconds
+        board = training.folder / "tensorboard"
+        self.board = Board(board, training.decisions) if training.arguments.tensorboard else None
 
     def _on_training_start(self) -> None:
         self.bar.start(self.run.arguments.decisions, self.run.decisions)
@@ -292,6 +378,10 @@ class Overseer(BaseCallback):
         self.after_update()
         if self.run.decisions >= self.run.next_snapshot:
             self.run.add_snapshot()
+        if self.run.arguments.panel_every and self.run.decisions >= self.run.next_panel:
+            self.run.measure()
+            self.tell_board("panel", self.run.panel_curve)
+        self.run.begin_rollout()
         if time.monotonic() >= self.next_checkpoint:
             self.run.save()
             self.next_checkpoint = time.monotonic() + self.run.arguments.checkpoint_seconds
@@ -303,20 +393,35 @@ class Overseer(BaseCallback):
 
     def _on_rollout_end(self) -> None:
         self.run.rollout_seconds += time.perf_counter() - self.rollout_started
+        self.run.env.league.count(self.run.env.outcomes)
         self.run.curve.append(curve_row(self.run, self.num_timesteps))
-        self.bar.advance(0, note=in_words(self.run.curve, self.run.env.kinds))
+        self.bar.advance(0, note=in_words(self.run.curve, self.run.env.league.kinds))
 
     def _on_training_end(self) -> None:
         if not self.stopping:
             self.after_update()
+            self.run.keep_games()
         self.bar.stop()
 
     def after_update(self) -> None:
-        """The network has just been updated from all decisions until now."""
+        """The network has just been updated from all decisions until now; before the first rollout it has not."""
+        if self.run.decisions == self.num_timesteps:
+            return
         self.run.decisions = self.num_timesteps
-        if self.run.curve:
-            said = self.logger.name_to_value
-            self.run.curve[-1].update({column: float(said[name]) for name, column in LOGGED.items() if name in said})
+        said = self.logger.name_to_value
+        self.run.curve[-1].update({column: float(said[name]) for name, column in LOGGED.items() if name in said})
+        self.tell_board("training", self.run.curve)
+
+    def tell_board(self, group: str, curve: list[dict[str, float]]) -> None:
+        """Write the last row for TensorBoard, if that is asked for."""
+        if self.board:
+            self.board.write(group, curve[-1])
+
+    def close(self) -> None:
+        """Take the bar away and write what TensorBoard is still to get."""
+        self.bar.stop()
+        if self.board:
+            self.board.close()
 
 
 def make_model(arguments: Train, setting: Setting, env: SelfPlayVecEnv) -> MaskablePPO:
@@ -360,7 +465,7 @@ def curve_row(training: Training, decisions: int) -> dict[str, float]:
     """
     env = training.env
     row: dict[str, float] = {"decisions": decisions, "seconds": round(training.timing().training, 2)}
-    for kind in env.kinds:
+    for kind in env.league.kinds:
         payoffs = [outcome.payoff for outcome in env.outcomes if kind in outcome.opponents]
         row[f"{kind}_games"] = len(payoffs)
         row[f"{kind}_wins"] = sum(payoff > 0 for payoff in payoffs)
@@ -385,8 +490,8 @@ def describe(summary: dict[str, Any]) -> str:
     updates, environment, snapshots = (f"{summary[f'{part}_share']:.1%}" for part in SHARES)
     played = (
         f"{summary['decisions']:,} decisions in {summary['seconds']:.0f} s, {summary['decisions_per_second']:,.0f} a "
-        f"second. Of the time, {updates} went into updates, {environment} into the environment, {snapshots} into the "
-        "networks of snapshots, the rest into the learner's choices."
+        f"second. Of the time, {updates} went into updates, {environment} into the environment, {snapshots} into "
+        "snapshots and other agents, the rest into the learner's choices."
     )
     taught = summary.get("imitation")
     if not taught:

@@ -9,16 +9,9 @@ from sb3_contrib.common.maskable.utils import get_action_masks, is_masking_suppo
 
 from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
+from benchmarks.league import PAST, SnapshotPool, checked_weights
 from benchmarks.policies import PolicyNetwork
-from benchmarks.sb3 import (
-    LEARNER,
-    PAST,
-    SelfPlayVecEnv,
-    SnapshotPool,
-    StandardObservations,
-    checked_weights,
-    usual_cells,
-)
+from benchmarks.sb3 import LEARNER, SelfPlayVecEnv, StandardObservations, usual_cells
 
 SETTING = setting_of("kompromat_v0")
 SIZE = SETTING.spec.layout(**SETTING.options).size
@@ -175,18 +168,18 @@ def test_each_snapshot_moves_in_all_games_at_once():
     counting = [Counting(network(seed)) for seed in range(2)]
     env = environment(games=64, pool=pool_of(*counting), past=1)
     rounds = 0
-    original = env._move_snapshots
+    original = env._move_outside
 
-    def move_snapshots(rows, keys):
+    def move_outside(rows, keys):
         nonlocal rounds
         rounds += 1
         before = [counted.calls for counted in counting]
         original(rows, keys)
         assert [counted.calls - then for counted, then in zip(counting, before)] == [
-            int((keys == len(env.bot_names) + age).any()) for age in range(2)
+            int((keys == env.league.first_snapshot + age).any()) for age in range(2)
         ]
 
-    env._move_snapshots = move_snapshots
+    env._move_outside = move_outside
     for _ in steps(env, 30):
         pass
     assert sum(counted.rows for counted in counting) > 4 * rounds
@@ -205,14 +198,13 @@ def test_the_pool_keeps_the_newest_and_a_spread_of_older_ones():
 
 def test_the_newest_snapshot_plays_and_an_older_one():
     pool, older = SnapshotPool(4), set()
-    draw = np.random.default_rng(0)
     for age in range(40):
         pool.add(age, network())
-        drawn = [pool.draw(draw) for _ in range(100)]
-        assert set(drawn) == {age, pool.older}
-        assert drawn.count(age) >= 30
+        shares = pool.shares("newest")
+        assert shares == ({age: 1.0} if pool.older == age else {age: 0.5, pool.older: 0.5})
         older.add(pool.older)
     assert len(older) > 10
+    assert pool.shares("uniform") == dict.fromkeys(sorted(pool.networks), 0.25)
 
 
 def test_snapshots_that_left_the_pool_finish_their_games():
@@ -224,8 +216,8 @@ def test_snapshots_that_left_the_pool_finish_their_games():
         for _ in steps(env, 20, seed=age):
             pass
     playing = set(env.player_at.ravel().tolist()) - {LEARNER}
-    assert playing <= set(env.snapshots)
-    assert len(env.snapshots) < 20
+    assert playing <= set(env.league.snapshots)
+    assert len(env.league.snapshots) < 20
 
 
 def test_an_empty_pool_is_refused():

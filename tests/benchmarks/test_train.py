@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 import time
+import zipfile
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -15,16 +16,17 @@ pytest.importorskip("sb3_contrib")
 
 from sb3_contrib import MaskablePPO
 
-from benchmarks import configuration
+from benchmarks import configuration, results
 from benchmarks.agents import make_agent
 from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
 from benchmarks.cli import main, parse
 from benchmarks.configuration import PRESETS, Train, check, preset, read_config, write_config
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting, setting_of
-from benchmarks.match import Results, make_pairing, play
-from benchmarks.sb3 import Outcome, usual_opponents
-from benchmarks.train import Training, begin, curve_row
+from benchmarks.league import Outcome, usual_opponents
+from benchmarks.match import Results, Tally, make_pairing, play
+from benchmarks.panel import Panel
+from benchmarks.train import Overseer, Training, begin, curve_row
 from tests.benchmarks.running import TINY, command_of, environment
 
 SETTING = setting_of("kompromat_v0")
@@ -72,9 +74,10 @@ def test_what_a_run_leaves_behind(trained):
 
 def test_a_game_counts_for_each_kind_at_the_table():
     outcomes = [Outcome(("random", "house"), 0, 1.0), Outcome(("house", "house"), 1, -1.0)]
-    env = SimpleNamespace(kinds=("random", "house", "past"), outcomes=outcomes)
+    kinds = ("random", "house", "past")
+    env = SimpleNamespace(league=SimpleNamespace(kinds=kinds), outcomes=outcomes)
     row = curve_row(SimpleNamespace(env=env, timing=Timing), 5)
-    found = {kind: tuple(row[f"{kind}_{what}"] for what in ("wins", "games", "paid")) for kind in env.kinds}
+    found = {kind: tuple(row[f"{kind}_{what}"] for what in ("wins", "games", "paid")) for kind in kinds}
     assert found == {"random": (1, 1, 1.0), "house": (1, 2, 0.0), "past": (0, 0, 0)}
     assert not outcomes
 
@@ -166,6 +169,95 @@ def test_interrupted_and_resumed(tmp_path):
     assert (folder / "policy.zip").exists()
     assert (folder / "learning_curve.png").exists()
     assert not (folder / "results.json").exists()
+
+
+LEAGUE = (  # noqa: SIM905
+    "--opponents random 1 house 1 past 2 mix:house=1,random=1 1 --sampling prioritised --snapshots 2 --panel-every 512 "
+    "--panel-games 4 --evaluation-games 0"
+).split()
+
+
+def weights_of(folder):
+    found = load_last(folder / "checkpoints")
+    cells = {name: value.numpy().tobytes() for name, value in found.policy.items()}
+    return found.decisions, cells, found.records, found.panel, found.older
+
+
+def stopped_after(steps, error, monkeypatch, words):
+    """Train until ``error`` comes in the middle of a rollout."""
+    left = iter(range(steps))
+    original = Overseer._on_step
+
+    def step(overseer):
+        if next(left, None) is None:
+            if error:
+                raise error
+            overseer.stopping = True
+        return original(overseer)
+
+    with monkeypatch.context() as patch, pytest.raises((SystemExit, KeyboardInterrupt)):
+        patch.setattr(Overseer, "_on_step", step)
+        main(words)
+
+
+def test_a_run_that_was_broken_off_ends_as_if_it_had_not_been(tmp_path, monkeypatch):
+    words = ["train", "--runs", str(tmp_path), *TINY, *LEAGUE]
+    for name in ("whole", "again"):
+        main([*words, "--name", name])
+    stopped_after(37, KeyboardInterrupt(), monkeypatch, [*words, "--name", "killed"])
+    stopped_after(24, None, monkeypatch, [*words, "--name", "stopped"])
+    whole = weights_of(tmp_path / "whole")
+    assert whole == weights_of(tmp_path / "again")
+    assert whole[0] == 1024
+    assert whole[2]
+    for name, decisions in (("killed", 512), ("stopped", 256)):
+        assert weights_of(tmp_path / name)[0] == decisions
+        main(["train", "--resume", str(tmp_path / name)])
+        assert weights_of(tmp_path / name) == whole
+
+
+def test_another_seed_is_another_run(tmp_path):
+    words = ["train", "--runs", str(tmp_path), *TINY, "--decisions", "256", "--evaluation-games", "0"]
+    for seed in "12":
+        main([*words, "--seed", seed, "--name", seed])
+    assert weights_of(tmp_path / "1")[1] != weights_of(tmp_path / "2")[1]
+
+
+def test_the_best_network_is_kept(tmp_path, monkeypatch):
+    payoffs = iter([0.1, 0.6, 0.2, 0.3])
+    monkeypatch.setattr(Panel, "measure", lambda panel, network: {"house": Tally(wins=10, paid=10 * next(payoffs))})
+    words = ["train", "--runs", str(tmp_path), "--name", "x", *TINY, "--panel-every", "256", "--panel", "house"]
+    main(words)
+    folder = tmp_path / "x"
+    assert json.loads((folder / "results.json").read_text())["training"]["best"] == {
+        "decisions": 512,
+        "mean_payoff": 0.6,
+    }
+    assert [row["mean_payoff"] for row in csv.DictReader((folder / "panel.csv").open())] == ["0.1", "0.6", "0.2", "0.3"]
+    assert (folder / "panel.png").read_bytes().startswith(b"\x89PNG")
+    last = load_last(folder / "checkpoints")
+    kept = MaskablePPO.load(folder / "policy.zip", device="cpu")
+    assert kept.num_timesteps == 512
+    published, best = kept.policy.state_dict(), last.best["weights"]
+    assert all((published[name] == best[name]).all() for name in best)
+    assert any((last.policy[name] != best[name]).any() for name in best)
+
+
+def test_a_policy_file_leaves_out_what_only_training_needs(trained):
+    with zipfile.ZipFile(trained / "policy.zip") as archive:
+        sizes = {entry.filename: entry.file_size for entry in archive.infolist()}
+    assert sizes["policy.optimizer.pth"] < 5000
+    assert sizes["policy.pth"] > 20_000
+    assert load_last(trained / "checkpoints").optimizer["state"]
+
+
+def test_the_commit_is_that_of_the_start(tmp_path, monkeypatch):
+    words = ["train", "--runs", str(tmp_path), "--name", "x", *TINY, "--decisions", "512", "--evaluation-games", "0"]
+    monkeypatch.setattr(results, "commit", lambda: "first")
+    stopped_after(20, KeyboardInterrupt(), monkeypatch, words)
+    monkeypatch.setattr(results, "commit", lambda: "second")
+    main(["train", "--resume", str(tmp_path / "x")])
+    assert json.loads((tmp_path / "x" / "results.json").read_text())["commit"] == "first"
 
 
 def test_a_run_that_begins_with_imitation(tmp_path, capsys):
