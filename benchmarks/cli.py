@@ -60,6 +60,7 @@ def _parse(words: Sequence[str], train: "Train") -> Command:
     from benchmarks.balance import MeasureBalance
     from benchmarks.configuration import Quickstart, Train
     from benchmarks.evaluate import Evaluate, Match
+    from benchmarks.exploit import Exploit
     from benchmarks.play import Play
     from benchmarks.scores import Publish, Reproduce
     from benchmarks.throughput import Speed
@@ -70,6 +71,7 @@ def _parse(words: Sequence[str], train: "Train") -> Command:
         | Annotated[Train, subcommand("train", default=train)]
         | Annotated[Evaluate, subcommand("evaluate")]
         | Annotated[Match, subcommand("match")]
+        | Annotated[Exploit, subcommand("exploit")]
         | Annotated[Tournament, subcommand("tournament")]
         | Annotated[Publish, subcommand("publish")]
         | Annotated[Reproduce, subcommand("reproduce")]

@@ -114,12 +114,13 @@ def reopen(folder: Path, arguments: Train) -> Train:
 class Training:
     """A run: the learner, its opponents, its games, and what is known of its progress."""
 
-    def __init__(self, arguments: Train, folder: Path) -> None:
+    def __init__(self, arguments: Train, folder: Path, command: str = "train") -> None:
         # SB3 makes a distribution at each step, and torch by default checks each: a tenth of the time of a rollout.
         torch.distributions.Distribution.set_default_validate_args(False)
         torch.set_num_threads(arguments.threads or min(os.cpu_count() or 1, MOST_THREADS))
         self.arguments = arguments
         self.folder = folder
+        self.command = command  # that goes on with it
         self.setting = setting_of(arguments.game, arguments.options)
         self.pool = SnapshotPool(arguments.snapshots)
         self.env = SelfPlayVecEnv(
@@ -198,14 +199,12 @@ class Training:
                 self.model.learn(left, callback=overseer, reset_num_timesteps=False)
         finally:
             overseer.close()
-        if not overseer.stopping and self.panel_curve:
-            self.measure()  # the last network may be the best
         self.save()
         self.save_policy()
         self.save_curves()
         if overseer.stopping:
             console.print(
-                f"saved after {self.decisions:,} decisions; go on with: tabletop train --resume {self.folder}"
+                f"saved after {self.decisions:,} decisions; go on with: tabletop {self.command} --resume {self.folder}"
             )
         return not overseer.stopping
 
@@ -378,9 +377,7 @@ class Overseer(BaseCallback):
         self.after_update()
         if self.run.decisions >= self.run.next_snapshot:
             self.run.add_snapshot()
-        if self.run.arguments.panel_every and self.run.decisions >= self.run.next_panel:
-            self.run.measure()
-            self.tell_board("panel", self.run.panel_curve)
+        self.measure_if_due()
         self.run.begin_rollout()
         if time.monotonic() >= self.next_checkpoint:
             self.run.save()
@@ -401,6 +398,7 @@ class Overseer(BaseCallback):
         if not self.stopping:
             self.after_update()
             self.run.keep_games()
+            self.measure_if_due(is_last=True)
         self.bar.stop()
 
     def after_update(self) -> None:
@@ -411,6 +409,13 @@ class Overseer(BaseCallback):
         said = self.logger.name_to_value
         self.run.curve[-1].update({column: float(said[name]) for name, column in LOGGED.items() if name in said})
         self.tell_board("training", self.run.curve)
+
+    def measure_if_due(self, is_last: bool = False) -> None:
+        """Measure the learner where it is time, and the last one if others before it have been."""
+        is_due = self.run.decisions >= self.run.next_panel or (is_last and self.run.panel_curve)
+        if self.run.arguments.panel_every and is_due:
+            self.run.measure()
+            self.tell_board("panel", self.run.panel_curve)
 
     def tell_board(self, group: str, curve: list[dict[str, float]]) -> None:
         """Write the last row for TensorBoard, if that is asked for."""

@@ -16,7 +16,7 @@ pytest.importorskip("sb3_contrib")
 
 from sb3_contrib import MaskablePPO
 
-from benchmarks import configuration, results
+from benchmarks import board, configuration, results
 from benchmarks.agents import make_agent
 from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
 from benchmarks.cli import main, parse
@@ -241,6 +241,25 @@ def test_the_best_network_is_kept(tmp_path, monkeypatch):
     published, best = kept.policy.state_dict(), last.best["weights"]
     assert all((published[name] == best[name]).all() for name in best)
     assert any((last.policy[name] != best[name]).any() for name in best)
+
+
+def test_what_tensorboard_gets(tmp_path):
+    pytest.importorskip("tensorboard")
+    from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+
+    words = ["train", "--runs", str(tmp_path), "--name", "x", *TINY, "--panel-every", "512", "--tensorboard"]
+    main([*words, "--decisions", "512", "--panel", "house"])
+    found = EventAccumulator(str(tmp_path / "x" / "tensorboard")).Reload()
+    tags = found.Tags()["scalars"]
+    assert {"training/approx_kl", "training/seconds", "panel/wins against house", "panel/mean_payoff"} <= set(tags)
+    assert [event.step for event in found.Scalars("training/approx_kl")] == [256, 512]
+
+
+def test_without_tensorboard_it_is_said_at_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(board.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(CommandError, match=r"pip install 'tabletop-envs\[tensorboard\]'"):
+        begin(Train(runs=tmp_path / "runs", tensorboard=True))
+    assert not (tmp_path / "runs").exists()
 
 
 def test_a_policy_file_leaves_out_what_only_training_needs(trained):
