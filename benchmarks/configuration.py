@@ -58,6 +58,14 @@ class Train:
     """The weight of keeping actions varied."""
     value_weight: float = 0.5
     """The weight of predicting the payoff."""
+    extractor: Literal["plain", "attention"] = "plain"
+    """How the network sees the observation. `plain`: all cells, each scaled by how it varies in random play.
+    `attention`: the rows of the observation's tables, such as a row for each card, look at each other first; for games
+    and options whose observation has a section of eight or more rows of eight or more cells."""
+    row_width: int = 32
+    """With `attention`: how many numbers a row has while it looks at others, a multiple of four."""
+    row_features: int = 8
+    """With `attention`: how many numbers a row tells to the hidden layers."""
     hidden: tuple[int, ...] = (256, 256)
     """The widths of the hidden layers of the network that acts."""
     value_hidden: tuple[int, ...] = (256, 256)
@@ -189,6 +197,10 @@ def check(arguments: Train) -> None:
         "panel_games",
     ):
         at_least(name, getattr(arguments, name), 1)
+    at_least("row_features", arguments.row_features, 1)
+    at_least("row_width", arguments.row_width, 4)
+    if arguments.row_width % 4:
+        raise CommandError(f"row_width must be a multiple of 4, got {arguments.row_width}")
     at_least("minibatch", arguments.minibatch, 2)  # advantages are scaled by their spread
     at_least("panel_every", arguments.panel_every, 0)
     at_least("evaluation_games", arguments.evaluation_games, 0)

@@ -19,6 +19,7 @@ import numpy.typing as npt
 import torch
 
 from benchmarks.errors import CommandError
+from benchmarks.extractors import TableAttention
 from benchmarks.games import Setting, as_text, plain
 from tabletop_core import __version__
 from tabletop_core.spec import OptionError
@@ -28,6 +29,7 @@ WEIGHTS_ENTRY = "policy.pth"
 FEATURES = ("features_extractor.scale", "features_extractor.shift")
 POLICY = ("mlp_extractor.policy_net.", "action_net")
 VALUE = ("mlp_extractor.value_net.", "value_net")
+ROWS = "features_extractor.rows."  # what attends to the tables of the observation, where the extractor does
 ACTIVATIONS = {"relu": torch.relu, "tanh": torch.tanh}
 REMEDY = "give the policy.zip that `tabletop train` leaves in its run folder"
 
@@ -117,16 +119,25 @@ class Half:
         hidden.sort(key=lambda name: int(name.removeprefix(first)))
         layers = [*hidden, final]
         names = [*FEATURES, *(f"{layer}.{part}" for layer in layers for part in ("weight", "bias"))]
-        self.weights = {name: weights[name].detach().cpu().clone() for name in names}
+        rows = [name for name in weights if name.startswith(ROWS)]
+        self.weights = {name: weights[name].detach().cpu().clone() for name in (*names, *rows)}
         self.layers = [(self.weights[f"{layer}.weight"], self.weights[f"{layer}.bias"]) for layer in layers]
-        scale, shift = (self.weights[name] for name in FEATURES)
+        self.scale, self.shift = (self.weights[name] for name in FEATURES)
+        self.rows = (
+            TableAttention.of_weights({name.removeprefix(ROWS): self.weights[name] for name in rows}) if rows else None
+        )
         weight, bias = self.layers[0]
-        self.layers[0] = (weight * scale, bias + weight @ shift)  # scales the observation by the way
+        if self.rows is None:
+            self.layers[0] = (weight * self.scale, bias + weight @ self.shift)  # scales the observation by the way
+        elif weight.shape[1] != self.rows.features_dim:
+            raise ValueError("the first layer does not fit what is told of the tables")
         self.activation = ACTIVATIONS[activation]
 
     def forward(self, observations: npt.NDArray[np.uint8]) -> torch.Tensor:
         """What the last layer says, float32 ``[k, ...]``."""
         hidden = torch.from_numpy(observations.astype(np.float32))
+        if self.rows is not None:
+            hidden = self.rows(hidden, torch.addcmul(self.shift, hidden, self.scale))
         for weight, bias in self.layers[:-1]:
             hidden = self.activation(torch.nn.functional.linear(hidden, weight, bias))
         return torch.nn.functional.linear(hidden, *self.layers[-1])
@@ -194,7 +205,7 @@ def read_value(path: Path, setting: Setting) -> ValueNetwork:
 
 
 def _must_have_outputs(path: Path, card: PolicyCard, network: Half, outputs: int) -> None:
-    shape = (network.layers[0][0].shape[1], network.layers[-1][0].shape[0])
+    shape = (len(network.scale), network.layers[-1][0].shape[0])
     if shape != (card.observation_size, outputs):
         raise CommandError(f"policy file {path}: its weights are not of the sizes it states: {REMEDY}")
 

@@ -18,6 +18,7 @@ from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from benchmarks.agents import DrawingAgent
+from benchmarks.extractors import Table, TableAttention
 from benchmarks.games import Setting
 from benchmarks.league import ALONE, League, Outcome, Sampling, SnapshotPool
 from benchmarks.policies import PolicyNetwork
@@ -27,7 +28,7 @@ from tabletop_core.rng import seeded
 LEARNER = -1  # also what Batch calls a seat whose actions the caller gives
 OVER = -2
 
-Table = Literal["mixed", "single"]
+Seating = Literal["mixed", "single"]
 
 LEAST_SPREAD = 0.25  # of a cell; so that what is hardly ever seen does not shout when it is
 
@@ -50,6 +51,28 @@ class StandardObservations(BaseFeaturesExtractor):
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
         """Float32 ``[k, observation_size]``."""
         return torch.addcmul(self.shift, observations, self.scale)
+
+
+class AttendingObservations(StandardObservations):
+    """The same cells, those of the observation's ``tables`` as attention over their rows tells them."""
+
+    def __init__(
+        self,
+        observation_space: spaces.Box,
+        mean: Sequence[float],
+        spread: Sequence[float],
+        tables: Sequence[Table],
+        width: int,
+        row_features: int,
+    ) -> None:
+        super().__init__(observation_space, mean, spread)
+        self.rows = TableAttention(len(mean), tables, width, row_features)
+        self._features_dim = self.rows.features_dim
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        """Float32 ``[k, features_dim]``."""
+        features: torch.Tensor = self.rows(observations, super().forward(observations))
+        return features
 
 
 def usual_cells(setting: Setting, seed: int) -> dict[str, list[float]]:
@@ -83,7 +106,7 @@ class SelfPlayVecEnv(VecEnv):
         opponents: Mapping[str, float],
         pool: SnapshotPool | None = None,
         sampling: Sampling = "newest",
-        table: Table = "mixed",
+        table: Seating = "mixed",
         seed: int = 0,
     ) -> None:
         self.league = League(setting, opponents, pool or SnapshotPool(1), sampling, seed)

@@ -32,6 +32,7 @@ from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
 from benchmarks.configuration import Train, check, free_name, read_config, write_config
 from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
+from benchmarks.extractors import tables_of
 from benchmarks.games import Setting, plain, setting_of
 from benchmarks.imitation import Imitation
 from benchmarks.league import PAST, Record, SnapshotPool, checked_weights, opponent_kinds, usual_opponents
@@ -39,7 +40,7 @@ from benchmarks.panel import Panel, panel_row
 from benchmarks.policies import PolicyCard, PolicyNetwork, card_of, misfit, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
 from benchmarks.results import provenance, writable_folder, write_curve, write_json
-from benchmarks.sb3 import SelfPlayVecEnv, StandardObservations, usual_cells
+from benchmarks.sb3 import AttendingObservations, SelfPlayVecEnv, StandardObservations, usual_cells
 from tabletop_core.files import replacing
 from tabletop_core.words import did_you_mean
 
@@ -81,6 +82,8 @@ def begin(arguments: Train) -> Path:
     for code in (*arguments.opponents, *arguments.panel) if seats > 1 else ():
         if code not in (PAST, *setting.spec.players):
             make_agent(code, setting, arguments.seed)  # raises for what cannot play here
+    if arguments.extractor == "attention":
+        tables_of(setting)
     if arguments.tensorboard:
         check_tensorboard()
     if arguments.imitate and arguments.imitate not in setting.spec.players:
@@ -444,8 +447,7 @@ def make_model(arguments: Train, setting: Setting, env: SelfPlayVecEnv) -> Maska
         ent_coef=arguments.entropy,
         vf_coef=arguments.value_weight,
         policy_kwargs={
-            "features_extractor_class": StandardObservations,
-            "features_extractor_kwargs": usual_cells(setting, arguments.seed),
+            **extractor(arguments, setting),
             "net_arch": {"pi": list(arguments.hidden), "vf": list(arguments.value_hidden)},
             "activation_fn": ACTIVATIONS[arguments.activation],
         },
@@ -455,6 +457,15 @@ def make_model(arguments: Train, setting: Setting, env: SelfPlayVecEnv) -> Maska
     with torch.no_grad():  # the first predictions are near zero: wilder ones mislead the learner for many updates
         model.policy.value_net.weight.mul_(0.01)
     return model
+
+
+def extractor(arguments: Train, setting: Setting) -> dict[str, Any]:
+    """How the learner sees its observations, as arguments of a policy."""
+    cells = usual_cells(setting, arguments.seed)
+    if arguments.extractor == "plain":
+        return {"features_extractor_class": StandardObservations, "features_extractor_kwargs": cells}
+    rows = {"tables": tables_of(setting), "width": arguments.row_width, "row_features": arguments.row_features}
+    return {"features_extractor_class": AttendingObservations, "features_extractor_kwargs": {**cells, **rows}}
 
 
 def stream_seed(seed: int, decisions: int) -> int:
