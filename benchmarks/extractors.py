@@ -18,7 +18,7 @@ Table = tuple[int, int, int]  # first cell, rows, cells a row
 
 
 def tables_of(setting: Setting) -> list[Table]:
-    """The tables of the observation, sections with two axes of eight or more; raises CommandError where there is none."""
+    """The tables of the observation: sections with two axes of eight or more. CommandError where there is none."""
     layout = setting.spec.observation_layout(setting.game())
     tables = [
         (start, section.shape[0], section.shape[1])
