@@ -214,11 +214,12 @@ class PolicyAgent:
         rngs: Sequence[Rng],
     ) -> Actions:
         """The same with a generator for each game, of which one number is drawn."""
-        logits = self.logits(observations)
-        if self.rng is None:
-            likeliest: Actions = np.where(action_masks, logits, -np.inf).argmax(axis=1)
-            return likeliest
-        return drawn(logits, action_masks, rngs)
+        from benchmarks.policies import legal_alone
+
+        worth, columns = legal_alone(self.logits(observations), action_masks)
+        places = worth.argmax(axis=1) if self.rng is None else drawn(worth, rngs)
+        actions: Actions = columns[np.arange(len(places)), places]
+        return actions
 
     def logits(self, observations: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
         """What the network says of each row, to the last bit the same whatever the other rows are, and how many.
@@ -231,13 +232,12 @@ class PolicyAgent:
         return found[:rows]
 
 
-def drawn(logits: npt.NDArray[np.float32], action_masks: npt.NDArray[np.int8], rngs: Sequence[Rng]) -> Actions:
-    """An action a row, legal ones drawn by their probability, one number from the row's generator."""
-    worth = np.where(action_masks, logits, -np.inf)
+def drawn(worth: npt.NDArray[np.float32], rngs: Sequence[Rng]) -> npt.NDArray[np.int64]:
+    """A column a row, drawn by the exponentials of ``worth``: one number from the row's generator."""
     sums = np.exp(worth - worth.max(axis=1, keepdims=True)).cumsum(axis=1, dtype=np.float64)
     points = np.array([rng.bits() for rng in rngs]) / 2**32 * sums[:, -1]
-    actions: Actions = (sums > points[:, None]).argmax(axis=1)
-    return actions
+    columns: npt.NDArray[np.int64] = (sums > points[:, None]).argmax(axis=1)
+    return columns
 
 
 class Mixture:

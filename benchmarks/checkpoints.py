@@ -1,5 +1,6 @@
 """Checkpoints of a training: everything needed to go on, in one file that is whole or not there at all."""
 
+import io
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -53,8 +54,10 @@ class Checkpoint:
 def save(folder: Path, checkpoint: Checkpoint) -> Path:
     """Write the checkpoint, then remove all but the last two."""
     path = folder / f"decisions-{checkpoint.decisions:012d}.pt"
+    content = io.BytesIO()  # torch does not tell of a full disk what there is to tell
+    torch.save({entry.name: getattr(checkpoint, entry.name) for entry in fields(Checkpoint)}, content)
     with replacing(path, "wb") as file:
-        torch.save({entry.name: getattr(checkpoint, entry.name) for entry in fields(Checkpoint)}, file)
+        file.write(content.getbuffer())
     for old in sorted(folder.glob(PATTERN))[:-KEPT]:
         old.unlink()
     return path

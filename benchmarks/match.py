@@ -108,7 +108,7 @@ def play(match: Pairing, *accumulators: Accumulator) -> None:
                 chooser = match.agents[agent]
                 seen = rows if getattr(chooser, "observes", True) else rows[:0]
                 observations, masks = tables.batch.observe_games(seen)
-                games = [tables.games[row] for row in rows]
+                games = [tables.games[row] for row in rows.tolist()]
                 actions = chooser.choose(observations, masks, games)
                 try:
                     tables.step(rows, games, actions)
@@ -160,7 +160,7 @@ class _Tables:
     def step(self, rows: Rows, games: Sequence[Game], actions: Actions) -> None:
         """Carry out the actions of one agent."""
         if self.accumulators:
-            numbers = [self.starts[row].number for row in rows]
+            numbers = [self.starts[row].number for row in rows.tolist()]
             listed = actions.tolist()
             for accumulator in self.accumulators:
                 accumulator.step(numbers, games, listed)

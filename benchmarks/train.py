@@ -8,16 +8,16 @@ All chance between two updates comes from the seed and the decisions made until 
 under way: a run that was broken off and resumed goes on as if it had not been.
 """
 
+import io
 import os
 import signal
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
-from io import BufferedIOBase
 from pathlib import Path
 from types import FrameType
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import torch
@@ -303,9 +303,12 @@ class Training:
 
     def save_policy(self) -> None:
         """Write ``policy.zip``, the best network: what ``policy:FILE`` and ``MaskablePPO.load`` read."""
-        with self.as_published(), replacing(self.folder / "policy.zip", "w+b") as file:
-            self.model.save(cast(BufferedIOBase, file), exclude=NOT_SAVED)
-            write_card(file, replace(self.card(), decisions=self.model.num_timesteps))
+        content = io.BytesIO()
+        with self.as_published():
+            self.model.save(content, exclude=NOT_SAVED)
+            write_card(content, replace(self.card(), decisions=self.model.num_timesteps))
+        with replacing(self.folder / "policy.zip", "wb") as file:
+            file.write(content.getbuffer())
 
     @contextmanager
     def as_published(self) -> Iterator[None]:

@@ -11,6 +11,7 @@ from benchmarks.cli import main
 from benchmarks.errors import CommandError
 from benchmarks.games import setting_of
 from benchmarks.match import Results, make_pairing, play
+from benchmarks.policies import legal_alone
 from tabletop_core.rng import seeded
 from tests.benchmarks.running import ROOT
 
@@ -194,12 +195,20 @@ def test_a_networks_numbers_are_the_same_in_any_company(network):
 
 
 def test_actions_are_drawn_by_their_probability():
-    logits = np.log(np.array([[0.1, 0.6, 0.3, 9.0]], dtype=np.float32)).repeat(6000, axis=0)
-    masks = np.array([[1, 1, 1, 0]], dtype=np.int8).repeat(6000, axis=0)
+    worth = np.log(np.array([[0.1, 0.6, 0.3, 0.0]], dtype=np.float32) + 1e-45).repeat(6000, axis=0)
     rng = seeded(3)
-    counts = np.bincount(drawn(logits, masks, [rng] * 6000), minlength=4)
+    counts = np.bincount(drawn(worth, [rng] * 6000), minlength=4)
     assert counts[3] == 0
     assert counts[:3] / 6000 == pytest.approx([0.1, 0.6, 0.3], abs=0.02)
+
+
+def test_legal_actions_stand_beside_each_other():
+    logits = np.arange(12, dtype=np.float32).reshape(3, 4)
+    masks = np.array([[0, 1, 0, 1], [1, 0, 0, 0], [1, 1, 1, 0]], dtype=np.int8)
+    worth, actions = legal_alone(logits, masks)
+    nothing = -np.inf
+    assert worth.tolist() == [[1, 3, nothing], [4, nothing, nothing], [8, 9, 10]]
+    assert [row[:count].tolist() for row, count in zip(actions, (2, 1, 3))] == [[1, 3], [0], [0, 1, 2]]
 
 
 def test_a_mixture_of_one_is_that_one():

@@ -1,6 +1,8 @@
 import csv
+import errno
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -268,6 +270,40 @@ def test_a_policy_file_leaves_out_what_only_training_needs(trained):
     assert sizes["policy.optimizer.pth"] < 5000
     assert sizes["policy.pth"] > 20_000
     assert load_last(trained / "checkpoints").optimizer["state"]
+
+
+def test_a_full_disk(tmp_path, monkeypatch, capsys):
+    """The second checkpoint does not fit: the first is left, and the run goes on from it to the same end."""
+    words = ["train", "--runs", str(tmp_path), *TINY, "--decisions", "512", "--evaluation-games", "0"]
+    main([*words, "--name", "whole"])
+    saved = []
+
+    def synced(number):
+        saved.append(number)
+        if len(saved) == 3:  # the config was the first
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patch, pytest.raises(SystemExit) as stopped:
+        patch.setattr(os, "fsync", synced)
+        main([*words, "--name", "x"])
+    assert stopped.value.code == 2
+    said = capsys.readouterr().err
+    assert re.search(r"x/checkpoints/decisions-0+256.pt: cannot be written \(No space left on device\)", said)
+    assert [path.name for path in (tmp_path / "x" / "checkpoints").iterdir()] == ["decisions-000000000000.pt"]
+    main(["train", "--resume", str(tmp_path / "x")])
+    assert weights_of(tmp_path / "x") == weights_of(tmp_path / "whole")
+
+
+def test_files_that_are_no_checkpoints(tmp_path, monkeypatch, capsys):
+    words = ["train", "--runs", str(tmp_path), "--name", "x", *TINY, "--decisions", "512"]
+    stopped_after(20, KeyboardInterrupt(), monkeypatch, words)
+    for path in (tmp_path / "x" / "checkpoints").iterdir():
+        path.write_text("something else")
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as stopped:
+        main(["train", "--resume", str(tmp_path / "x")])
+    assert stopped.value.code == 2
+    assert "no checkpoint can be read: train anew under another name" in capsys.readouterr().err
 
 
 def test_the_commit_is_that_of_the_start(tmp_path, monkeypatch):
