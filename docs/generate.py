@@ -4,14 +4,21 @@ A part stands between ``<!-- generated: NAME ARGUMENT -->`` and ``<!-- end -->``
 them; with ``--check`` it changes nothing and exits with status 1 if one is out of date.
 """
 
+import ast
 import json
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import MISSING, Field, fields
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import yaml
+
+from benchmarks import configuration
+from benchmarks.games import plain
 from benchmarks.report import markdown_table
 from benchmarks.results import machine_in_words
 from benchmarks.scores import claim, published
@@ -149,7 +156,29 @@ PARTS: dict[str, Callable[[str], str]] = {
     "balance": balance,
     "scores": scores,
     "sets": sets,
+    "settings": settings,
 }
+
+
+def settings(name: str) -> str:
+    """The arguments of a command with their defaults, and what is said of them in the source."""
+    body = ast.parse(Path(configuration.__file__).read_text(encoding="utf-8")).body
+    found = next(each for each in body if isinstance(each, ast.ClassDef) and each.name.lower() == name)
+    defaults = {field.name: value_in_words(field) for field in fields(getattr(configuration, found.name))}
+    rows = [
+        (f"`{entry.target.id}`", defaults[entry.target.id], " ".join(words.value.value.split()))
+        for entry, words in pairwise(found.body)
+        if isinstance(entry, ast.AnnAssign) and isinstance(entry.target, ast.Name)
+        if isinstance(words, ast.Expr) and isinstance(words.value, ast.Constant) and isinstance(words.value.value, str)
+    ]
+    return markdown_table(("setting", "default", "meaning"), rows)
+
+
+def value_in_words(field: Field[Any]) -> str:
+    """The default of an argument as YAML has it."""
+    value = field.default if field.default is not MISSING else {}
+    text = yaml.safe_dump(plain(value), default_flow_style=True).removesuffix("...\n").strip()
+    return f"`{text}`" if value not in ("", (), {}, None) else ""
 
 
 def regenerated(text: str) -> str:
