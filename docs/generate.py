@@ -147,19 +147,6 @@ def scores(name: str) -> str:
     return f"{markdown_table(headings, cells)}\n{told}\n"
 
 
-PARTS: dict[str, Callable[[str], str]] = {
-    "options": lambda name: installed_game(name).options_markdown(),
-    "actions": lambda name: installed_game(name).actions().markdown(),
-    "observation": lambda name: installed_game(name).layout().markdown(),
-    "cards": cards,
-    "results": results_table,
-    "balance": balance,
-    "scores": scores,
-    "sets": sets,
-    "settings": settings,
-}
-
-
 def settings(name: str) -> str:
     """The arguments of a command with their defaults, and what is said of them in the source."""
     body = ast.parse(Path(configuration.__file__).read_text(encoding="utf-8")).body
@@ -179,6 +166,19 @@ def value_in_words(field: Field[Any]) -> str:
     value = field.default if field.default is not MISSING else {}
     text = yaml.safe_dump(plain(value), default_flow_style=True).removesuffix("...\n").strip()
     return f"`{text}`" if value not in ("", (), {}, None) else ""
+
+
+PARTS: dict[str, Callable[[str], str]] = {
+    "options": lambda name: installed_game(name).options_markdown(),
+    "actions": lambda name: installed_game(name).actions().markdown(),
+    "observation": lambda name: installed_game(name).layout().markdown(),
+    "cards": cards,
+    "results": results_table,
+    "balance": balance,
+    "scores": scores,
+    "sets": sets,
+    "settings": settings,
+}
 
 
 def regenerated(text: str) -> str:
