@@ -22,6 +22,7 @@ class Board:
     """Rows of curves as TensorBoard's scalars in ``folder``; what stands there from ``decisions`` on is replaced."""
 
     def __init__(self, folder: Path, decisions: int) -> None:
+        check_tensorboard()
         from torch.utils.tensorboard import SummaryWriter
 
         self.writer: Any = SummaryWriter(str(folder), purge_step=decisions + 1)

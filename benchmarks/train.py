@@ -135,7 +135,8 @@ class Training:
             table=arguments.table,
             seed=arguments.seed,
         )
-        self.panel = Panel(self.setting, arguments.panel, arguments.panel_games, arguments.seed)
+        panel = arguments.panel or default_opponents(self.setting)  # a run of an older version names none
+        self.panel = Panel(self.setting, panel, arguments.panel_games, arguments.seed)
         self.panel_curve: list[dict[str, float]] = []
         self.next_panel = arguments.panel_every
         self.best: dict[str, Any] = {}
