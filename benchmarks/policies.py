@@ -8,7 +8,7 @@ import io
 import json
 import shlex
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
@@ -207,6 +207,19 @@ class PolicyNetwork(Half):
 
 
 AHalf = TypeVar("AHalf", PolicyNetwork, ValueNetwork)
+
+
+def untrained_weights(setting: Setting, hidden: Sequence[int]) -> dict[str, torch.Tensor]:
+    """Weights of a network that knows nothing, with hidden layers of these widths: for measuring."""
+    game = setting.game()
+    draw = torch.Generator().manual_seed(1)
+    size = int(game.observation_size)
+    weights = {FEATURES[0]: torch.ones(size), FEATURES[1]: torch.zeros(size)}
+    names = [*(f"{HIDDEN_LAYERS}{2 * place}" for place in range(len(hidden))), "action_net"]
+    for name, width, before in zip(names, (*hidden, int(game.num_actions)), (size, *hidden)):
+        weights[f"{name}.weight"] = torch.randn((width, before), generator=draw) / before
+        weights[f"{name}.bias"] = torch.zeros(width)
+    return weights
 
 
 def read_policy(path: Path, setting: Setting) -> PolicyNetwork:

@@ -14,12 +14,14 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from benchmarks.errors import CommandError
 from benchmarks.games import DEFAULT_GAME, Setting, at_least, setting_of
+from benchmarks.match import Pairing, Results
+from benchmarks.match import play as play_match
 from benchmarks.referee import Referee
 from benchmarks.report import console, markdown_table, plain_table
 from benchmarks.results import machine, provenance, writable_folder, write_json
@@ -28,9 +30,11 @@ from benchmarks.search import make_search
 from tabletop_core.aec import AECEnvironment, CheckedEnvironment
 from tabletop_core.game import NOBODY
 from tabletop_core.rng import seeded
+from tabletop_core.spec import GameSpec
 
 COPIED_BYTES = 1 << 26
 TOURNAMENT_GAMES = 20  # between two looks at the clock
+MATCH_GAMES = 512  # of which as many as a match has are played side by side
 STEPS = 20  # of a batch, between two looks at the clock
 SIZED_GAMES = 20_000
 SIMULATIONS = 200  # of a search, for each decision
@@ -173,6 +177,77 @@ def simulation_rate(setting: Setting, seconds: float) -> float:
     return _rate(decide, seconds)
 
 
+class Timed:
+    """Something whose methods ``names`` count in ``seconds`` how long they take."""
+
+    def __init__(self, inner: Any, *names: str) -> None:
+        self.inner = inner
+        self.names = names
+        self.seconds = 0.0
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.inner, name)
+        return self._counted(found) if name in self.names else found
+
+    def _counted(self, method: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*words: Any) -> Any:
+            started = time.process_time()
+            answer = method(*words)
+            self.seconds += time.process_time() - started
+            return answer
+
+        return counted
+
+
+class TimedGames:
+    """A game whose batches are ``Timed``."""
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        self.batches: list[Timed] = []
+
+    def batch(self, *words: Any, **options: Any) -> Timed:
+        """A batch of the game."""
+        self.batches.append(Timed(self.spec.batch(*words, **options), "step_games", "observe_games", "reset_games"))
+        return self.batches[-1]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.spec, name)
+
+
+def policy_overhead(setting: Setting, seconds: float) -> float | None:
+    """What a match between networks takes beside networks and games, in per cent of the networks; None without torch.
+
+    The networks have two hidden layers of 256, and know nothing.
+    """
+    try:
+        import torch
+
+        from benchmarks.panel import NetworkAgent
+        from benchmarks.policies import PolicyNetwork, untrained_weights
+    except ImportError:
+        return None
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    network = PolicyNetwork(untrained_weights(setting, (256, 256)), "relu")
+    timed = Timed(network, "logits")
+    network.logits = timed.logits  # type: ignore[method-assign]
+    games = TimedGames(setting.spec)
+    seats = int(setting.game().num_seats)
+    agents = [NetworkAgent(network, seat) for seat in range(seats)]
+    spent = 0.0
+    while spent < seconds or spent == 0:
+        match = Pairing(
+            Setting(cast(GameSpec, games), setting.options), agents, ["network"] * seats, MATCH_GAMES, seed=1
+        )
+        started = time.process_time()
+        play_match(match, Results())
+        spent += time.process_time() - started
+    torch.set_num_threads(threads)
+    own = sum(batch.seconds for batch in games.batches)
+    return 100 * (spent - own - timed.seconds) / timed.seconds
+
+
 def copy_time(setting: Setting, seconds: float) -> float:
     """Microseconds to copy a game in mid-play, the call from Python included."""
     batch = setting.spec.batch(1, seed=1, **setting.options)
@@ -279,6 +354,12 @@ PROBES: tuple[tuple[str, str, str, Callable[[Setting, float], float | None]], ..
     ("driven_1024", "a batch of 1,024, each step called from Python", PER_SECOND, driven_rate),
     ("tournament", "random players in a tournament, one process", PER_SECOND, tournament_rate),
     ("search", "search with 200 simulations a decision", "simulations/s", simulation_rate),
+    (
+        "policy_overhead",
+        "match of networks (2 x 256): what is neither theirs nor the games'",
+        "% of theirs",
+        policy_overhead,
+    ),
     ("interpreted_64", "random play in a batch of 64, interpreted", PER_SECOND, interpreted_rate),
     ("raw_env", "PettingZoo, `raw_env`: `last()` and `step()`", PER_SECOND, raw_env_rate),
     ("env", "PettingZoo, `env` with its checks: `last()` and `step()`", PER_SECOND, env_rate),
