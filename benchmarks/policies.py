@@ -107,11 +107,12 @@ def _differing_options(trained: Setting, folders: Mapping[str, str], here: Setti
 
 
 def legal_alone(
-    logits: npt.NDArray[np.float32], action_masks: npt.NDArray[np.int8]
+    logits: npt.NDArray[np.float32], action_masks: npt.NDArray[np.int8], generator: torch.Generator | None = None
 ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int64]]:
     """The logits of each row's legal actions, one beside the other and -inf behind them, and which actions they are.
 
-    There are many times more actions than legal ones: what is reckoned from these takes a small part of the time.
+    There are many times more actions than legal ones: what is reckoned from these takes a small part of the time. With
+    a generator, noise is added by which the highest is drawn by its probability (the Gumbel trick).
     """
     height, width = action_masks.shape
     cells = np.flatnonzero(action_masks.view(np.bool_))
@@ -121,7 +122,10 @@ def legal_alone(
     places = np.arange(len(cells)) + np.repeat(np.arange(height) * most - counts.cumsum() + counts, counts)
     worth = np.full(height * most, -np.inf, dtype=np.float32)
     columns = np.zeros(height * most, dtype=np.int64)
-    worth[places] = logits.ravel()[cells]
+    legal = logits.ravel()[cells]
+    if generator is not None:
+        legal -= torch.empty(len(cells)).exponential_(generator=generator).log_().numpy()
+    worth[places] = legal
     columns[places] = cells - rows * width
     return worth.reshape(height, most), columns.reshape(height, most)
 
@@ -195,9 +199,7 @@ class PolicyNetwork(Half):
     ) -> npt.NDArray[np.int64]:
         """Legal actions int64 ``[k]``: drawn by their probability, or the likeliest ones without a generator."""
         with torch.no_grad():
-            worth, columns = legal_alone(self.logits(observations).numpy(), action_masks)
-            if generator is not None:  # the Gumbel trick: adding such noise and taking the highest is drawing
-                worth -= torch.empty(worth.shape).exponential_(generator=generator).log_().numpy()
+            worth, columns = legal_alone(self.logits(observations).numpy(), action_masks, generator)
         actions: npt.NDArray[np.int64] = columns[np.arange(len(worth)), worth.argmax(axis=1)]
         return actions
 
