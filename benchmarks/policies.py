@@ -217,7 +217,7 @@ def untrained_weights(setting: Setting, hidden: Sequence[int]) -> dict[str, torc
     draw = torch.Generator().manual_seed(1)
     size = int(game.observation_size)
     weights = {FEATURES[0]: torch.ones(size), FEATURES[1]: torch.zeros(size)}
-    names = [*(f"{HIDDEN_LAYERS}{2 * place}" for place in range(len(hidden))), "action_net"]
+    names = [*(f"{POLICY[0]}{2 * place}" for place in range(len(hidden))), "action_net"]
     for name, width, before in zip(names, (*hidden, int(game.num_actions)), (size, *hidden)):
         weights[f"{name}.weight"] = torch.randn((width, before), generator=draw) / before
         weights[f"{name}.bias"] = torch.zeros(width)

@@ -11,7 +11,7 @@ from benchmarks.configuration import Train
 from benchmarks.errors import CommandError
 from benchmarks.extractors import TableAttention, tables_of
 from benchmarks.games import Setting
-from benchmarks.policies import PolicyNetwork, read_policy
+from benchmarks.policies import PolicyNetwork, ValueNetwork, read_policy
 from benchmarks.sb3 import SelfPlayVecEnv
 from benchmarks.train import begin, make_model
 from tabletop_core.layout import Section
@@ -88,6 +88,9 @@ def test_the_network_of_a_policy_chooses_as_the_learner_does(model):
     network = PolicyNetwork(model.policy.state_dict(), "relu")
     expected, _ = model.predict(observations, action_masks=masks, deterministic=True)
     assert (network.choose(observations, masks, None) == expected).all()
+    with torch.no_grad():
+        values = model.policy.predict_values(torch.as_tensor(observations)).flatten().numpy()
+    assert ValueNetwork(model.policy.state_dict(), "relu").values(observations) == pytest.approx(values, abs=1e-6)
     again = PolicyNetwork(network.weights, "relu")
     assert torch.equal(again.logits(observations), network.logits(observations))
 
