@@ -10,7 +10,7 @@ from benchmarks.sb3 import LEARNER, SelfPlayVecEnv
 from tests.benchmarks.test_sb3 import network, pool_of, steps
 
 SETTING = setting_of("kompromat_v0")
-ALL = {"random": 1, "house": 1, "mix:house=1,random=1": 1, "search:2": 1, "past": 1}
+ALL = {"random": 1, "house": 1, "mix:house=1,random=1": 1, "past": 1}
 
 
 def league(sampling="newest", pool=None, **opponents):
@@ -19,15 +19,27 @@ def league(sampling="newest", pool=None, **opponents):
 
 def test_any_agent_is_a_member():
     kinds = opponent_kinds(SETTING, ALL)
-    assert kinds == ("random", "house", "mix:house=1,random=1", "search:2", "past")
+    assert kinds == ("random", "house", "mix:house=1,random=1", "past")
     env = SelfPlayVecEnv(SETTING, 12, opponents=ALL, pool=pool_of(network()), seed=1)
     env.reset()
     for _ in steps(env, 400):
         pass
     met = {kind for outcome in env.outcomes for kind in outcome.opponents}
     assert met == set(kinds)
-    assert {player for outcome in env.outcomes for player in outcome.players} == {0, 1, 2, 3, 4}
+    assert {player for outcome in env.outcomes for player in outcome.players} == {0, 1, 2, 3}
     assert 0 < env.network_seconds < env.seconds
+
+
+def test_a_search_is_a_member(toy):
+    def played():
+        env = SelfPlayVecEnv(setting_of("toy_v0", ["players=3"]), 4, opponents={"search:3": 1, "card": 1}, seed=1)
+        env.reset()
+        seen = [observations.tobytes() for observations, _, _, _ in steps(env, 40)]
+        return seen, {kind for outcome in env.outcomes for kind in outcome.opponents}
+
+    first = played()
+    assert first == played()
+    assert first[1] == {"card", "search:3"}
 
 
 @pytest.mark.parametrize(

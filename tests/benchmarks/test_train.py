@@ -174,7 +174,7 @@ def test_interrupted_and_resumed(tmp_path):
 
 
 LEAGUE = (  # noqa: SIM905
-    "--opponents random 1 house 1 past 2 mix:house=1,random=1 1 search:2 1 --sampling prioritised --snapshots 2 --panel-every 512 "
+    "--opponents random 1 house 1 past 2 mix:house=1,random=1 1 --sampling prioritised --snapshots 2 --panel-every 512 "
     "--panel-games 4 --evaluation-games 0"
 ).split()
 
