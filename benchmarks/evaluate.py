@@ -1,14 +1,16 @@
 """The commands ``match`` and ``evaluate``: agents against each other, as a table and as a results file."""
 
 import time
-from collections.abc import Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import tyro
 
+from benchmarks.distributed import checked_address, matches_elsewhere
 from benchmarks.errors import CommandError
 from benchmarks.games import DEFAULT_GAME, Setting, at_least, checked_seed, setting_of
 from benchmarks.match import Accumulator, End, GamesFile, Pairing, Replays, Results, make_pairing, play
@@ -32,6 +34,9 @@ class Match:
     """Which game."""
     options: tuple[str, ...] = ()
     """Options of the game, as name=value; the words of a list have commas between them."""
+    ray: str = ""
+    """Play the match as a Ray task: `local` starts Ray on this machine, `auto` or HOST:PORT find one that runs already.
+    The results are the same."""
     out: Path | None = None
     """A folder for the results file, `match.json`, and the list of all games, `games.csv`."""
     replays: Path | None = None
@@ -58,6 +63,9 @@ class Evaluate:
     """Which game."""
     options: tuple[str, ...] = ()
     """Options of the game, as name=value; the words of a list have commas between them."""
+    ray: str = ""
+    """Play each match as a Ray task: `local` starts Ray on this machine, `auto` or HOST:PORT find one that runs already.
+    The results are the same."""
     out: Path | None = None
     """A folder for the results file, `evaluation.json`."""
 
@@ -85,7 +93,11 @@ class Progress(Accumulator):
 def run_match(arguments: Match) -> None:
     """Play the match, print the table and write the files."""
     setting = setting_of(arguments.game, arguments.options)
+    if arguments.ray and arguments.replays:
+        raise CommandError("a match that is played elsewhere leaves no replays: give --ray or --replays, not both")
     match = make_pairing(setting, arguments.agents, arguments.games, arguments.seed)
+    if arguments.ray:
+        checked_address(arguments.ray)
     out = writable_folder(arguments.out) if arguments.out else None
     results = Results()
     accumulators: list[Accumulator] = [results, Progress(" - ".join(arguments.agents))]
@@ -95,7 +107,8 @@ def run_match(arguments: Match) -> None:
     with ExitStack() as files:
         if out:
             accumulators.append(GamesFile(files.enter_context(replacing(out / "games.csv"))))
-        play(match, *accumulators)
+        with begun(setting, [match], [arguments.seed], arguments.ray) as (play_it,):
+            play_it(*accumulators)
     rows = [
         ResultsRow(name, arguments.seed, results.tallies[agent], results.by_role[agent])
         for agent, name in enumerate(arguments.agents)
@@ -121,7 +134,7 @@ def run_evaluate(arguments: Evaluate) -> None:
     setting = setting_of(arguments.game, arguments.options)
     opponents = arguments.opponents or default_opponents(setting)
     out = writable_folder(arguments.out) if arguments.out else None
-    found = evaluate(setting, arguments.agent, opponents, arguments.games, arguments.seed)
+    found = evaluate(setting, arguments.agent, opponents, arguments.games, arguments.seed, arguments.ray)
     if out:
         write_json(out / "evaluation.json", {**provenance(setting), **found})
         console.print(f"written: {out / 'evaluation.json'}")
@@ -132,7 +145,21 @@ def default_opponents(setting: Setting) -> tuple[str, ...]:
     return tuple(setting.spec.players)
 
 
-def evaluate(setting: Setting, agent: str, opponents: Sequence[str], games: int, seed: int) -> dict[str, Any]:
+@contextmanager
+def begun(
+    setting: Setting, matches: Sequence[Pairing], seeds: Sequence[int], ray: str
+) -> Iterator[Sequence[Callable[..., None]]]:
+    """For each match, made from its seed, what plays it and tells accumulators; with ``ray`` all begin at once."""
+    if ray:
+        with matches_elsewhere(setting, matches, seeds, ray) as waiting:
+            yield waiting
+    else:
+        yield [partial(play, match) for match in matches]
+
+
+def evaluate(
+    setting: Setting, agent: str, opponents: Sequence[str], games: int, seed: int, ray: str = ""
+) -> dict[str, Any]:
     """Play the agent against each opponent from every seat; print the table, return it as for a results file.
 
     In a co-operative game the agent takes all seats, and so do the others, each in games of the same seed. Raises
@@ -140,40 +167,47 @@ def evaluate(setting: Setting, agent: str, opponents: Sequence[str], games: int,
     """
     at_least("games", games, 1)
     checked_seed(seed)
+    if ray:
+        checked_address(ray)
     if setting.spec.cooperative:
-        return evaluate_teams(setting, agent, opponents, games, seed)
+        return evaluate_teams(setting, agent, opponents, games, seed, ray)
     if seed + len(opponents) - 1 > MAX_SEED:
         raise CommandError(
             f"seed {seed} leaves no room for the {len(opponents)} opponents, who are met with seed, seed + 1, ...: "
             f"give at most {MAX_SEED - len(opponents) + 1}"
         )
     seats = int(setting.game().num_seats)
+    seeds = range(seed, seed + len(opponents))
     matches = [
-        make_pairing(setting, [agent] + [opponent] * (seats - 1), games, seed + number)
-        for number, opponent in enumerate(opponents)
+        make_pairing(setting, [agent] + [opponent] * (seats - 1), games, its_seed)
+        for opponent, its_seed in zip(opponents, seeds)
     ]
     rows, found = [], []
-    for number, (opponent, match) in enumerate(zip(opponents, matches)):
-        results = Results()
-        play(match, results, Progress(f"against {opponent}"))
-        rows.append(ResultsRow(f"against {opponent}", seed + number, results.tallies[0], results.by_role[0]))
-        found.append({"opponent": opponent, "seed": seed + number, **_by_seat(results, 0)})
+    with begun(setting, matches, seeds, ray) as plays:
+        for opponent, its_seed, play_it in zip(opponents, seeds, plays):
+            results = Results()
+            play_it(results, Progress(f"against {opponent}"))
+            rows.append(ResultsRow(f"against {opponent}", its_seed, results.tallies[0], results.by_role[0]))
+            found.append({"opponent": opponent, "seed": its_seed, **_by_seat(results, 0)})
     console.print(results_table(f"{agent} in {setting.spec.title}", rows))
     return {"agent": agent, "seed": seed, "games_per_opponent": games, "results": found}
 
 
-def evaluate_teams(setting: Setting, agent: str, others: Sequence[str], games: int, seed: int) -> dict[str, Any]:
+def evaluate_teams(
+    setting: Setting, agent: str, others: Sequence[str], games: int, seed: int, ray: str = ""
+) -> dict[str, Any]:
     """Play the team of the agent, then those of the others, in the same games: all start from the same seeds."""
     seats = int(setting.game().num_seats)
     teams = list(dict.fromkeys((agent, *others)))
     matches = [make_pairing(setting, [team] * seats, games, seed) for team in teams]
     rows, found = [], []
-    for team, match in zip(teams, matches):
-        results = Results()
-        play(match, results, Progress(f"team of {team}"))
-        total = results.total(0)  # it sat at one seat of each game, and all were paid the same
-        rows.append(ResultsRow(f"team of {team}", seed, [total]))
-        found.append({"team": team, "seed": seed, "total": described(total)})
+    with begun(setting, matches, [seed] * len(teams), ray) as plays:
+        for team, play_it in zip(teams, plays):
+            results = Results()
+            play_it(results, Progress(f"team of {team}"))
+            total = results.total(0)  # it sat at one seat of each game, and all were paid the same
+            rows.append(ResultsRow(f"team of {team}", seed, [total]))
+            found.append({"team": team, "seed": seed, "total": described(total)})
     console.print(results_table(f"{agent} in {setting.spec.title}", rows, payoffs=True))
     return {"agent": agent, "seed": seed, "games_per_team": games, "results": found}
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import tyro
 
 from benchmarks.agents import contents_of
+from benchmarks.distributed import RayTasks, checked_address
 from benchmarks.errors import CommandError
 from benchmarks.game_log import FORMAT, GameLog, Header
 from benchmarks.games import DEFAULT_GAME, Setting, at_least, plain, setting_of
@@ -18,7 +19,7 @@ from benchmarks.results import cores, provenance, writable_folder, write_json
 from benchmarks.schedule import Schedule, TablesKind, make_schedule
 from benchmarks.standings import Standings
 from benchmarks.tournament_report import TournamentReport
-from benchmarks.workers import Job, Workers
+from benchmarks.workers import Executor, Job, Workers
 from tabletop_core import __version__
 
 GAMES_FILE = "games.jsonl"
@@ -44,10 +45,13 @@ class Tournament:
     options: tuple[str, ...] = ()
     """Options of the game, as name=value; the words of a list have commas between them."""
     processes: int = 0
-    """How many processes play; 0 is one for each core."""
+    """How many processes play, or Ray tasks at once; 0 is one for each core."""
     timeout: float = 0.0
     """How many seconds an agent may take for a decision before it has lost the game; 0 for no limit. With a limit,
     agents are asked for one decision at a time."""
+    ray: str = ""
+    """Play in Ray tasks: `local` starts Ray on this machine, `auto` or HOST:PORT find one that runs already.
+    The results are the same."""
     out: Path = Path("runs/tournament")
     """The folder for the games, results and tables, and for going on."""
 
@@ -61,7 +65,12 @@ def run_tournament(arguments: Tournament) -> None:
     setting = setting_of(arguments.game, arguments.options)
     schedule = make_schedule(setting, arguments.agents, arguments.tables, arguments.deals, arguments.seed)
     games, sessions = play_tournament(
-        setting, schedule, arguments.out, processes=arguments.processes, limit=arguments.timeout
+        setting,
+        schedule,
+        arguments.out,
+        processes=arguments.processes,
+        limit=arguments.timeout,
+        ray=arguments.ray,
     )
     origin = {**provenance(setting), "seed": arguments.seed, "deals": arguments.deals, "timeout": arguments.timeout}
     report = TournamentReport(Standings(setting, schedule, games), origin, sessions)
@@ -73,7 +82,7 @@ def run_tournament(arguments: Tournament) -> None:
 
 
 def play_tournament(
-    setting: Setting, schedule: Schedule, out: Path, *, processes: int = 0, limit: float = 0.0
+    setting: Setting, schedule: Schedule, out: Path, *, processes: int = 0, limit: float = 0.0, ray: str = ""
 ) -> tuple[list[Played], list[dict[str, object]]]:
     """The games of the tournament, and in which sessions they were played; those in the folder are not played again.
 
@@ -83,6 +92,8 @@ def play_tournament(
     at_least("processes", processes, 0)
     if not 0 <= limit < float("inf"):
         raise CommandError(f"timeout must be a number of seconds from 0 on, got {limit}")
+    if ray:
+        checked_address(ray)
     Referee(setting, schedule)  # raises for an agent that cannot be had
     path = writable_folder(out) / GAMES_FILE
     with GameLog(path, header_of(setting, schedule, limit), schedule.entrants) as log:
@@ -92,7 +103,8 @@ def play_tournament(
         try:
             if missing:
                 log.announce(provenance(setting))
-                _play(setting, schedule, log, missing, processes or cores(), limit)
+                job = Job(setting.spec.name, setting.given(), schedule, limit)
+                _play(setting, job, log, missing, processes, ray)
         except KeyboardInterrupt:
             done = sum(number < schedule.games for number in log.games)
             console.print(
@@ -119,16 +131,18 @@ def header_of(setting: Setting, schedule: Schedule, limit: float) -> Header:
     )
 
 
-def _play(
-    setting: Setting, schedule: Schedule, log: GameLog, missing: Sequence[int], processes: int, limit: float
-) -> None:
+def _play(setting: Setting, job: Job, log: GameLog, missing: Sequence[int], processes: int, ray: str) -> None:
+    schedule = job.schedule
     bar = ProgressBar(f"{setting.spec.title}, {len(schedule.entrants)} agents")
-    job = Job(setting.spec.name, setting.given(), schedule, limit)
-    workers = Workers(setting, job, min(processes, len(missing)), bar.say)
+    executor: Executor
+    if ray:
+        executor = RayTasks(setting, job, ray, processes, bar.say)
+    else:
+        executor = Workers(setting, job, min(processes or cores(), len(missing)), bar.say)
     faults = 0
     bar.start(schedule.games, schedule.games - len(missing))
     try:
-        with closing(workers.play([schedule.bout(number) for number in missing])) as finished:
+        with closing(executor.play([schedule.bout(number) for number in missing])) as finished:
             for played in finished:
                 log.add(played)
                 faults += sum(each.fault is not None for each in played)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting, setting_of
@@ -34,6 +34,14 @@ class Job:
     options: Sequence[str]
     schedule: Schedule
     limit: float
+
+
+class Executor(Protocol):
+    """Plays games of a tournament somewhere: ``Workers`` in processes of this machine, ``RayTasks`` wherever Ray is."""
+
+    def play(self, bouts: Sequence[Bout]) -> Generator[list[Played], None, None]:
+        """Play these games, and yield each once, when it has ended; raises CommandError where that cannot be done."""
+        ...
 
 
 @dataclass(frozen=True)
