@@ -226,7 +226,8 @@ def _played_there(terms: Terms, job: Job, bouts: Sequence[Bout]) -> Iterator[Tol
     said: list[str] = []
     try:
         for played in Workers(terms.met(), job, 1, said.append).play(bouts):
-            yield from map(_on_this_machine, said)
+            for words in said:
+                yield _on_this_machine(words)
             said.clear()
             yield played
     except (CommandError, ContentError, OptionError) as error:

@@ -64,8 +64,8 @@ class Evaluate:
     options: tuple[str, ...] = ()
     """Options of the game, as name=value; the words of a list have commas between them."""
     ray: str = ""
-    """Play each match as a Ray task: `local` starts Ray on this machine, `auto` or HOST:PORT find one that runs already.
-    The results are the same."""
+    """Play each match as a Ray task: `local` starts Ray on this machine, `auto` or HOST:PORT find one that runs
+    already. The results are the same."""
     out: Path | None = None
     """A folder for the results file, `evaluation.json`."""
 
