@@ -31,6 +31,8 @@ LOCAL: Final = "local"
 AUTO: Final = "auto"
 REACH_SECONDS: Final = 5.0
 OBJECT_STORE: Final = 96 * 2**20  # bytes, of the Ray that is started here: results are small
+STARTS: Final = 3  # tries: Ray gives up where a busy machine has not started all of it within 15 s (its issue 65983)
+TOO_SLOW: Final = "timed out during startup"
 LOSSES_IN_A_ROW: Final = 4  # of the same games, none of them finished in between
 POLL_SECONDS: Final = 1.0
 
@@ -104,22 +106,31 @@ def checked_address(address: str) -> str:
 def connected(address: str, cpus: int = 0) -> Iterator[Any]:
     """The module ``ray``, connected; of a Ray that is started here, ``cpus`` are used, 0 for all cores.
 
-    A connection that there is already is used, and left as it is.
+    What is still running at the end is ended with the connection. A connection that there is already is used, and left
+    as it is: ``ray.cancel`` of a task that is just ending can abort this process.
     """
     ray = _ray()
     if ray.is_initialized():
         yield ray
         return
-    quiet = {"include_dashboard": False, "object_store_memory": OBJECT_STORE, "num_cpus": cpus or cores()}
-    where = quiet if address == LOCAL else {"address": address}
-    try:
-        ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
-    except Exception as error:  # of Ray's own kinds and of Python's
-        raise CommandError(f"--ray {address}: {error or type(error).__name__}") from None
+    _begin(ray, address, cpus)
     try:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _begin(ray: Any, address: str, cpus: int) -> None:
+    quiet = {"include_dashboard": False, "object_store_memory": OBJECT_STORE, "num_cpus": cpus or cores()}
+    where = quiet if address == LOCAL else {"address": address}
+    for attempt in range(1, STARTS + 1):
+        try:
+            ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
+            return
+        except Exception as error:  # of Ray's own kinds and of Python's
+            ray.shutdown()
+            if address != LOCAL or TOO_SLOW not in str(error) or attempt == STARTS:
+                raise CommandError(f"--ray {address}: {str(error) or type(error).__name__}") from None
 
 
 def _ray() -> Any:
@@ -175,28 +186,25 @@ class RayTasks:
         begin = ray.remote(num_cpus=1, max_retries=0, num_returns="streaming")(_played_there)
         terms = Terms.here(self.setting, [entrant.code for entrant in self.job.schedule.entrants])
         running: dict[Any, Share] = {}
-        try:
-            while shares or running:
-                while shares and len(running) < at_once:
-                    share = shares.popleft()
-                    running[begin.remote(terms, self.job, list(share.bouts.values()))] = share
-                for stream in ray.wait(list(running), timeout=POLL_SECONDS)[0]:
-                    share = running[stream]
-                    try:
-                        told: Told = ray.get(next(stream))
-                    except StopIteration:
-                        del running[stream]
-                    except ray.exceptions.RayTaskError as error:
-                        raise _failed(error) from None
-                    except ray.exceptions.RayError as error:
-                        del running[stream]
-                        shares.append(self._again(share, error))
-                    else:
-                        yield from self._heard(share, told)
-        finally:
-            for stream in running:
-                with contextlib.suppress(ray.exceptions.RayError):
-                    ray.cancel(stream, force=True)
+        while shares or running:
+            while shares and len(running) < at_once:
+                share = shares.popleft()
+                running[begin.remote(terms, self.job, list(share.bouts.values()))] = share
+            for stream in ray.wait(list(running), timeout=POLL_SECONDS)[0]:
+                share = running[stream]
+                try:
+                    told: Told = ray.get(next(stream))
+                except StopIteration:
+                    del running[stream]
+                    if share.bouts:
+                        shares.append(self._again(share, "it ended early"))
+                except ray.exceptions.RayTaskError as error:
+                    raise _failed(error) from None
+                except ray.exceptions.RayError as error:
+                    del running[stream]
+                    shares.append(self._again(share, type(error).__name__))
+                else:
+                    yield from self._heard(share, told)
 
     def _heard(self, share: Share, told: Told) -> Iterator[list[Played]]:
         if isinstance(told, CommandError):
@@ -209,9 +217,8 @@ class RayTasks:
         if new:
             yield new
 
-    def _again(self, share: Share, error: Exception) -> Share:
+    def _again(self, share: Share, reason: str) -> Share:
         """What a lost task has not told of, to be played by another; raises CommandError if that does not help."""
-        reason = type(error).__name__
         if share.losses + 1 >= LOSSES_IN_A_ROW:
             raise CommandError(
                 f"{LOSSES_IN_A_ROW} Ray tasks with the same games were lost ({reason}) and none was finished: "
@@ -249,12 +256,7 @@ def matches_elsewhere(
         begun = []
         for match, seed in zip(matches, seeds):
             begun.append(begin.remote(Terms.here(setting, match.names), match.games, seed))
-        try:
-            yield [partial(_await, ray, match, task) for match, task in zip(matches, begun)]
-        finally:
-            for task in begun:
-                with contextlib.suppress(ray.exceptions.RayError):
-                    ray.cancel(task, force=True)  # no more than a word for one that has ended
+        yield [partial(_await, ray, match, task) for match, task in zip(matches, begun)]
 
 
 def _await(ray: Any, match: Pairing, task: Any, *accumulators: Accumulator) -> None:
