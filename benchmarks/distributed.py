@@ -121,8 +121,9 @@ def connected(address: str, cpus: int = 0) -> Iterator[Any]:
 
 
 def _begin(ray: Any, address: str, cpus: int) -> None:
-    quiet = {"include_dashboard": False, "object_store_memory": OBJECT_STORE, "num_cpus": cpus or cores()}
-    where = quiet if address == LOCAL else {"address": address}
+    where: dict[str, Any] = {"address": address}
+    if address == LOCAL:
+        where |= {"include_dashboard": False, "object_store_memory": OBJECT_STORE, "num_cpus": cpus or cores()}
     for attempt in range(1, STARTS + 1):
         try:
             ray.init(**where, log_to_driver=False, logging_level=logging.ERROR)
@@ -130,7 +131,8 @@ def _begin(ray: Any, address: str, cpus: int) -> None:
         except Exception as error:  # of Ray's own kinds and of Python's
             ray.shutdown()
             if address != LOCAL or TOO_SLOW not in str(error) or attempt == STARTS:
-                raise CommandError(f"--ray {address}: {str(error) or type(error).__name__}") from None
+                hint = "" if address == LOCAL else " (where it asks for a token: set RAY_AUTH_MODE and RAY_AUTH_TOKEN)"
+                raise CommandError(f"--ray {address}: {str(error) or type(error).__name__}{hint}") from None
 
 
 def _ray() -> Any:
