@@ -2,7 +2,7 @@
 
 Needs the extra `rllib` (`pip install '.[rllib]'`).
 
-    python examples/rllib_masked.py --iterations 40
+    python examples/rllib_masked.py --iterations 20
 """
 
 import argparse
@@ -51,7 +51,7 @@ class MaskedModule(TorchRLModule, ValueFunctionAPI):
 
 def config_of(seed: int) -> PPOConfig:
     """PPO with one module for both seats, all in this process."""
-    module = RLModuleSpec(module_class=MaskedModule, model_config={"hidden": 128})
+    module = RLModuleSpec(module_class=MaskedModule, model_config={"hidden": 256})
     return (
         PPOConfig()
         .environment("kompromat", disable_env_checking=True)  # the check tries actions without looking at the mask
@@ -60,7 +60,14 @@ def config_of(seed: int) -> PPOConfig:
         .multi_agent(policies={LEARNER}, policy_mapping_fn=lambda agent, episode, **kwargs: LEARNER)
         .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={LEARNER: module}))
         .training(
-            train_batch_size_per_learner=2048, minibatch_size=256, num_epochs=4, lr=1e-3, gamma=1.0, use_kl_loss=False
+            train_batch_size_per_learner=4096,
+            minibatch_size=512,
+            num_epochs=10,
+            lr=5e-4,
+            lambda_=0.98,
+            entropy_coeff=0.01,
+            gamma=1.0,
+            use_kl_loss=False,
         )
         .debugging(seed=seed, log_level="ERROR")
     )
@@ -104,8 +111,8 @@ def train(iterations: int, games: int, seed: int) -> None:
 def main() -> None:
     """Start Ray on one core of this machine, and train."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--iterations", type=int, default=40)
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--iterations", type=int, default=20)
+    parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     torch.set_num_threads(1)
