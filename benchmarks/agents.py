@@ -19,7 +19,8 @@ import numpy.typing as npt
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
-from benchmarks.search import make_search
+from benchmarks.library import POLICY_FILE, TRAINED, policy_path, trained_policy
+from benchmarks.search import VALUE, make_search
 from benchmarks.user_agents import (
     can_be_found,
     installed_agent,
@@ -36,7 +37,7 @@ from tabletop_core.words import closest, did_you_mean
 Actions = npt.NDArray[np.int64]
 BLOCK = 16  # rows that a network gets at once, or a multiple
 MIXTURE = "mix:"
-POLICY_FILE = "policy.zip"  # of a run's folder
+SEARCH = "search"
 
 
 class Agent(Protocol):
@@ -155,9 +156,11 @@ def contents_of(code: str) -> str:
 
 
 def _files_of(code: str) -> list[Path]:
-    path = Path(code.partition(":")[2])
+    name, _, parameter = code.partition(":")
+    word = parameter.partition(f":{VALUE}=")[2] if name == SEARCH else parameter
+    path = policy_path(code if name == TRAINED else word)
     path = path / POLICY_FILE if path.is_dir() else path
-    if path.is_file():
+    if word and path.is_file():
         return [path]
     source = source_of(code) if is_place(code) else None
     return [source] if source else []
@@ -324,11 +327,16 @@ def _make_greedy(setting: Setting, parameter: str, seed: int) -> Agent:
     return PolicyAgent(setting, parameter, seed, greedy=True)
 
 
+def _make_trained(setting: Setting, parameter: str, seed: int) -> Agent:
+    return PolicyAgent(setting, str(trained_policy(parameter)), seed)
+
+
 def _make_search(setting: Setting, parameter: str, seed: int) -> Agent:
     return BotAgent(make_search(parameter, setting), seed)
 
 
-register("search", _make_search, "tree search with so many simulations a decision", parameter="SIMULATIONS")
+register(SEARCH, _make_search, "tree search with so many simulations a decision", parameter="SIMULATIONS")
 register("policy", PolicyAgent, "a trained network that draws from its probabilities", parameter="FILE")
 register("policy-greedy", _make_greedy, "a trained network that takes its likeliest action", parameter="FILE")
+register(TRAINED, _make_trained, "a trained network that comes with the library", parameter="NAME")
 register("mix", _make_mixture, "one of several agents for each decision, drawn by weight", parameter="AGENT=WEIGHT,...")

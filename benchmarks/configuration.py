@@ -66,6 +66,9 @@ class Train:
     """With `attention`: how many numbers a row has while it looks at others, a multiple of four."""
     row_features: int = 8
     """With `attention`: how many numbers a row tells to the hidden layers."""
+    networks: Literal["shared", "separate"] = "shared"
+    """`separate`: a network of its own for each role that a seat can have, such as Patriot's assassins; for games whose
+    observation tells of roles (`GameSpec.seen_roles`). `shared`: one for all."""
     hidden: tuple[int, ...] = (256, 256)
     """The widths of the hidden layers of the network that acts."""
     value_hidden: tuple[int, ...] = (256, 256)
@@ -207,6 +210,8 @@ def check(arguments: Train) -> None:
     at_least("threads", arguments.threads, 0)
     for name in ("hidden", "value_hidden"):
         _check_widths(name, getattr(arguments, name))
+    if arguments.networks == "separate" and not (arguments.hidden and arguments.value_hidden):
+        raise CommandError("separate networks need hidden layers: give hidden and value_hidden a width each, or more")
     for name in ("gamma", "gae_lambda"):
         if not 0 <= getattr(arguments, name) <= 1:
             raise CommandError(f"{name} must be from 0 to 1, got {getattr(arguments, name)}")

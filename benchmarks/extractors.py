@@ -1,4 +1,4 @@
-"""Attention over the rows of an observation's tables: what cards mean to each other, whatever row they stand in.
+"""What is told to a network's layers: attention over the rows of an observation's tables, and the seat's role.
 
 Of torch alone, since policies use it too without the libraries of training.
 """
@@ -90,3 +90,26 @@ class TableAttention(torch.nn.Module):
         found = scaled_dot_product_attention(asking, asked, told, attn_mask=seen[:, None, None, :])
         answered: torch.Tensor = self.answered(found.transpose(1, 2).reshape(count, length, width))
         return answered
+
+
+def cells_of_roles(setting: Setting) -> list[list[float]]:
+    """For each of ``seen_roles`` but the last, 1 at the cells that tell of it; CommandError where there are none."""
+    roles = list(setting.spec.seen_roles.values())
+    if not roles:
+        raise CommandError(
+            f"a seat of {setting.spec.name} has no roles to tell apart: give --networks shared, which is the usual"
+        )
+    size = int(setting.game().observation_size)
+    return [[float(cell in set(cells)) for cell in range(size)] for cells in roles[:-1]]
+
+
+def role_gates(observations: torch.Tensor, cells: torch.Tensor) -> torch.Tensor:
+    """Float32 ``[k, roles]``: 1 for the role of each observation, float32 ``[k, size]``; ``cells`` as above."""
+    told = (linear(observations, cells) > 0).float()
+    told = torch.cat((told, torch.ones(len(told), 1)), dim=1)
+    return told * (told.cumsum(dim=1) == 1).float()
+
+
+def gated(told: Sequence[torch.Tensor], gates: torch.Tensor) -> torch.Tensor:
+    """What the networks of all roles say beside each other, 0 where it is another's turn, and the gates behind it."""
+    return torch.cat([*(part * gates[:, role : role + 1] for role, part in enumerate(told)), gates], dim=1)

@@ -19,19 +19,26 @@ import numpy.typing as npt
 import torch
 
 from benchmarks.errors import CommandError
-from benchmarks.extractors import TableAttention
+from benchmarks.extractors import TableAttention, gated, role_gates
 from benchmarks.games import Setting, as_text, plain
+from benchmarks.library import POLICY_FILE
 from tabletop_core import __version__
 from tabletop_core.spec import OptionError
 
 CARD_ENTRY = "tabletop.json"
 WEIGHTS_ENTRY = "policy.pth"
 FEATURES = ("features_extractor.scale", "features_extractor.shift")
-POLICY = ("mlp_extractor.policy_net.", "action_net")
-VALUE = ("mlp_extractor.value_net.", "value_net")
+POLICY = ("policy_net.", "action_net")
+VALUE = ("value_net.", "value_net")
+SHARED = "mlp_extractor."
+SEPARATE = "mlp_extractor.parts."  # the number of a role follows
 ROWS = "features_extractor.rows."  # what attends to the tables of the observation, where the extractor does
+ROLES = "features_extractor.role_cells"  # what tells roles apart, where each has a network of its own
 ACTIVATIONS = {"relu": torch.relu, "tanh": torch.tanh}
 REMEDY = "give the policy.zip that `tabletop train` leaves in its run folder"
+
+
+Layer = tuple[torch.Tensor, torch.Tensor]  # weight and bias
 
 
 @dataclass(frozen=True)
@@ -137,34 +144,57 @@ class Half:
     """
 
     def __init__(self, weights: Mapping[str, torch.Tensor], activation: str, half: tuple[str, str]) -> None:
-        first, final = half
-        last = ".weight"
-        hidden = [name.removesuffix(last) for name in weights if name.startswith(first) and name.endswith(last)]
-        hidden.sort(key=lambda name: int(name.removeprefix(first)))
-        layers = [*hidden, final]
+        net, final = half
+        hidden = [_hidden(weights, f"{SHARED}{net}")]
+        if ROLES in weights:
+            hidden = [_hidden(weights, f"{SEPARATE}{role}.{net}") for role in range(len(weights[ROLES]) + 1)]
+        layers = [*(name for names in hidden for name in names), final]
         names = [*FEATURES, *(f"{layer}.{part}" for layer in layers for part in ("weight", "bias"))]
-        rows = [name for name in weights if name.startswith(ROWS)]
-        self.weights = {name: weights[name].detach().cpu().clone() for name in (*names, *rows)}
-        self.layers = [(self.weights[f"{layer}.weight"], self.weights[f"{layer}.bias"]) for layer in layers]
+        names += [name for name in weights if name.startswith(ROWS) or name == ROLES]
+        self.weights = {name: weights[name].detach().cpu().clone() for name in names}
+        self.parts = [[self._layer(name) for name in names] for names in hidden]  # one, or one for each role
+        self.final = self._layer(final)
         self.scale, self.shift = (self.weights[name] for name in FEATURES)
-        self.rows = (
-            TableAttention.of_weights({name.removeprefix(ROWS): self.weights[name] for name in rows}) if rows else None
-        )
-        weight, bias = self.layers[0]
-        if self.rows is None:
-            self.layers[0] = (weight * self.scale, bias + weight @ self.shift)  # scales the observation by the way
-        elif weight.shape[1] != self.rows.features_dim:
-            raise ValueError("the first layer does not fit what is told of the tables")
+        self.roles = self.weights.get(ROLES)
+        rows = {name.removeprefix(ROWS): self.weights[name] for name in names if name.startswith(ROWS)}
+        self.rows = TableAttention.of_weights(rows) if rows else None
+        width = self.rows.features_dim if self.rows else len(self.scale)
+        firsts = [part[0] for part in self.parts if part] or [self.final]
+        if any(weight.shape[1] != width for weight, _ in firsts):
+            raise ValueError("the first layer does not fit what is told of the observation")
+        if self.roles is not None and self.final[0].shape[1] != sum(len(part[-1][1]) + 1 for part in self.parts):
+            raise ValueError("the last layer does not fit the roles")
+        if self.rows is None:  # the first layer scales the observation by the way
+            firsts = [(weight * self.scale, bias + weight @ self.shift) for weight, bias in firsts]
+            if self.parts[0]:
+                self.parts = [[first, *part[1:]] for first, part in zip(firsts, self.parts)]
+            else:
+                self.final = firsts[0]
         self.activation = ACTIVATIONS[activation]
+
+    def _layer(self, name: str) -> Layer:
+        return self.weights[f"{name}.weight"], self.weights[f"{name}.bias"]
 
     def forward(self, observations: npt.NDArray[np.uint8]) -> torch.Tensor:
         """What the last layer says, float32 ``[k, ...]``."""
-        hidden = torch.from_numpy(observations.astype(np.float32))
+        told = cells = torch.from_numpy(observations.astype(np.float32))
         if self.rows is not None:
-            hidden = self.rows(hidden, torch.addcmul(self.shift, hidden, self.scale))
-        for weight, bias in self.layers[:-1]:
-            hidden = self.activation(torch.nn.functional.linear(hidden, weight, bias))
-        return torch.nn.functional.linear(hidden, *self.layers[-1])
+            told = self.rows(cells, torch.addcmul(self.shift, cells, self.scale))
+        ends = [self._through(part, told) for part in self.parts]
+        latent = ends[0] if self.roles is None else gated(ends, role_gates(cells, self.roles))
+        return torch.nn.functional.linear(latent, *self.final)
+
+    def _through(self, layers: Sequence[Layer], told: torch.Tensor) -> torch.Tensor:
+        for weight, bias in layers:
+            told = self.activation(torch.nn.functional.linear(told, weight, bias))
+        return told
+
+
+def _hidden(weights: Mapping[str, torch.Tensor], net: str) -> list[str]:
+    """The hidden layers of this part of a policy, in order."""
+    last = ".weight"
+    names = [name.removesuffix(last) for name in weights if name.startswith(net) and name.endswith(last)]
+    return sorted(names, key=lambda name: int(name.removeprefix(net)))
 
 
 class ValueNetwork(Half):
@@ -217,7 +247,7 @@ def untrained_weights(setting: Setting, hidden: Sequence[int]) -> dict[str, torc
     draw = torch.Generator().manual_seed(1)
     size = int(game.observation_size)
     weights = {FEATURES[0]: torch.ones(size), FEATURES[1]: torch.zeros(size)}
-    names = [*(f"{POLICY[0]}{2 * place}" for place in range(len(hidden))), "action_net"]
+    names = [*(f"{SHARED}{POLICY[0]}{2 * place}" for place in range(len(hidden))), "action_net"]
     for name, width, before in zip(names, (*hidden, int(game.num_actions)), (size, *hidden)):
         weights[f"{name}.weight"] = torch.randn((width, before), generator=draw) / before
         weights[f"{name}.bias"] = torch.zeros(width)
@@ -238,15 +268,20 @@ def read_value(path: Path, setting: Setting) -> ValueNetwork:
     return network
 
 
+def read_card(path: Path) -> PolicyCard:
+    """What the file at ``path`` was trained for; raises as ``read_policy`` does."""
+    return _read_entries(path)[0]
+
+
 def _must_have_outputs(path: Path, card: PolicyCard, network: Half, outputs: int) -> None:
-    shape = (len(network.scale), network.layers[-1][0].shape[0])
+    shape = (len(network.scale), network.final[0].shape[0])
     if shape != (card.observation_size, outputs):
         raise CommandError(f"policy file {path}: its weights are not of the sizes it states: {REMEDY}")
 
 
 def _read_half(path: Path, setting: Setting, kind: type[AHalf]) -> tuple[PolicyCard, AHalf]:
     if path.is_dir():
-        path = path / "policy.zip"
+        path = path / POLICY_FILE
     card, content = _read_entries(path)
     problem = misfit(card, setting)
     if problem:

@@ -13,12 +13,13 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from gymnasium import spaces
-from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor, MlpExtractor
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from benchmarks.agents import DrawingAgent
-from benchmarks.extractors import Table, TableAttention
+from benchmarks.extractors import Table, TableAttention, gated, role_gates
 from benchmarks.games import Setting
 from benchmarks.league import ALONE, League, Outcome, Sampling, SnapshotPool
 from benchmarks.policies import PolicyNetwork
@@ -38,18 +39,36 @@ class StandardObservations(BaseFeaturesExtractor):
 
     Dividing by the largest value that a cell can have, the obvious thing, leaves the counts that matter within a
     hundredth of each other, and learning takes several times longer.
+    With ``role_cells`` (``extractors.cells_of_roles``), the gates of the roles stand behind all else.
     """
 
-    def __init__(self, observation_space: spaces.Box, mean: Sequence[float], spread: Sequence[float]) -> None:
-        super().__init__(observation_space, features_dim=int(np.prod(observation_space.shape)))
+    def __init__(
+        self,
+        observation_space: spaces.Box,
+        mean: Sequence[float],
+        spread: Sequence[float],
+        role_cells: Sequence[Sequence[float]] = (),
+    ) -> None:
+        self.num_roles = len(role_cells) + 1 if role_cells else 0
+        super().__init__(observation_space, features_dim=int(np.prod(observation_space.shape)) + self.num_roles)
         scale = 1.0 / torch.tensor(spread, dtype=torch.float32)
         self.scale: torch.Tensor
         self.shift: torch.Tensor
+        self.role_cells: torch.Tensor
         self.register_buffer("scale", scale)
         self.register_buffer("shift", -torch.tensor(mean, dtype=torch.float32) * scale)
+        if role_cells:
+            self.register_buffer("role_cells", torch.tensor(role_cells))
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        """Float32 ``[k, observation_size]``."""
+        """Float32 ``[k, features_dim]``."""
+        told = self.told(observations)
+        if self.num_roles:
+            told = torch.cat((told, role_gates(observations, self.role_cells)), dim=1)
+        return told
+
+    def told(self, observations: torch.Tensor) -> torch.Tensor:
+        """Float32 ``[k, ...]``: what is told of the observations to all roles alike."""
         return torch.addcmul(self.shift, observations, self.scale)
 
 
@@ -64,15 +83,54 @@ class AttendingObservations(StandardObservations):
         tables: Sequence[Table],
         width: int,
         row_features: int,
+        role_cells: Sequence[Sequence[float]] = (),
     ) -> None:
-        super().__init__(observation_space, mean, spread)
+        super().__init__(observation_space, mean, spread, role_cells)
         self.rows = TableAttention(len(mean), tables, width, row_features)
-        self._features_dim = self.rows.features_dim
+        self._features_dim = self.rows.features_dim + self.num_roles
 
-    def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        """Float32 ``[k, features_dim]``."""
-        features: torch.Tensor = self.rows(observations, super().forward(observations))
+    def told(self, observations: torch.Tensor) -> torch.Tensor:
+        """The same of rows that have looked at each other."""
+        features: torch.Tensor = self.rows(observations, super().told(observations))
         return features
+
+
+class SeparateNetworks(torch.nn.Module):
+    """Networks that share nothing: hidden layers for each role, and a block of its own before the last layer.
+
+    The last ``roles`` features are the gates of the roles.
+    """
+
+    def __init__(self, roles: int, features: int, net_arch: Any, activation_fn: type[torch.nn.Module]) -> None:
+        super().__init__()
+        self.roles = roles
+        made = [MlpExtractor(features - roles, net_arch, activation_fn, "cpu") for _ in range(roles)]
+        self.parts: Any = torch.nn.ModuleList(made)
+        self.latent_dim_pi = roles + sum(part.latent_dim_pi for part in made)
+        self.latent_dim_vf = roles + sum(part.latent_dim_vf for part in made)
+
+    def forward(self, features: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """What the last layers get: of the half that acts, and of the half that values."""
+        return self.forward_actor(features), self.forward_critic(features)
+
+    def forward_actor(self, features: torch.Tensor) -> torch.Tensor:
+        """Float32 ``[k, latent_dim_pi]``."""
+        told, gates = features[:, : -self.roles], features[:, -self.roles :]
+        return gated([part.forward_actor(told) for part in self.parts], gates)
+
+    def forward_critic(self, features: torch.Tensor) -> torch.Tensor:
+        """Float32 ``[k, latent_dim_vf]``."""
+        told, gates = features[:, : -self.roles], features[:, -self.roles :]
+        return gated([part.forward_critic(told) for part in self.parts], gates)
+
+
+class SeparatePolicy(MaskableActorCriticPolicy):
+    """A policy of ``SeparateNetworks``; its features extractor tells of roles."""
+
+    def _build_mlp_extractor(self) -> None:
+        observed: Any = self.features_extractor
+        made: Any = SeparateNetworks(observed.num_roles, self.features_dim, self.net_arch, self.activation_fn)
+        self.mlp_extractor = made
 
 
 def usual_cells(setting: Setting, seed: int) -> dict[str, list[float]]:

@@ -104,7 +104,10 @@ class Publish:
     options: tuple[str, ...] = ()
     """Options of the game, as name=value; the words of a list have commas between them."""
     processes: int = 0
-    """How many processes play; 0 is one for each core."""
+    """How many processes play, or Ray tasks at once; 0 is one for each core."""
+    ray: str = ""
+    """Play in Ray tasks: `local` starts Ray on this machine, `auto` or HOST:PORT find one that runs already.
+    The results are the same."""
     out: Path | None = None
     """A folder to keep the games in, and to go on from after an interruption."""
     scores: Path = SCORES
@@ -126,7 +129,10 @@ class Reproduce:
     quick: bool = False
     """With fewer games: the first deals of each row."""
     processes: int = 0
-    """How many processes play; 0 is one for each core."""
+    """How many processes play, or Ray tasks at once; 0 is one for each core."""
+    ray: str = ""
+    """Play in Ray tasks: `local` starts Ray on this machine, `auto` or HOST:PORT find one that runs already.
+    The results are the same."""
     out: Path | None = None
     """A folder to keep the games in, a folder a row, and to go on from after an interruption."""
     scores: Path = SCORES
@@ -146,7 +152,7 @@ def run_publish(arguments: Publish) -> None:
     at_least("deals", arguments.deals, arguments.quick_deals)
     path = writable_folder(arguments.scores) / f"{arguments.name}.json"
     match = Match(arguments.agent, arguments.opponent, arguments.deals, arguments.seed)
-    result, faults = measure(setting, match, arguments.processes, arguments.out)
+    result, faults = measure(setting, match, arguments.out, processes=arguments.processes, ray=arguments.ray)
     if faults:
         raise CommandError(f"{counted(faults, 'game')} of {result.games} lost by a fault: nothing is published")
     score = Score(
@@ -174,7 +180,7 @@ def run_reproduce(arguments: Reproduce) -> None:
         deals = score.quick_deals if arguments.quick else score.deals
         match = Match(score.agent, score.opponent, deals, score.seed)
         out = arguments.out / score.name if arguments.out else None
-        now, faults = measure(score.setting(), match, arguments.processes, out)
+        now, faults = measure(score.setting(), match, out, processes=arguments.processes, ray=arguments.ray)
         verdict = verdict_of(score.result, now, faults)
         failed += not verdict.startswith(HOLDS)
         words = f"published {score.result.in_words()}, now {now.in_words()} in {now.games} games"
@@ -184,13 +190,13 @@ def run_reproduce(arguments: Reproduce) -> None:
         sys.exit(FAILED_STATUS)
 
 
-def measure(setting: Setting, match: Match, processes: int, out: Path | None) -> tuple[Result, int]:
+def measure(setting: Setting, match: Match, out: Path | None, *, processes: int, ray: str) -> tuple[Result, int]:
     """How the agent does against the opponent, and how many games were lost by a fault."""
     codes = f"agent={match.agent}", f"opponent={match.opponent}"
     schedule = make_schedule(setting, codes, "", match.deals, match.seed)
     with contextlib.ExitStack() as ends:
         folder = out or Path(ends.enter_context(tempfile.TemporaryDirectory()))
-        games, _ = play_tournament(setting, schedule, folder, processes=processes)
+        games, _ = play_tournament(setting, schedule, folder, processes=processes, ray=ray)
     standings = Standings(setting, schedule, games)
     what = "score" if standings.is_contest else "difference"
     found = standings.score(0, 1) if standings.is_contest else standings.difference(0, 1)

@@ -9,6 +9,7 @@ import numpy as np
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
+from benchmarks.library import policy_path
 from tabletop_core.game import Game
 from tabletop_core.replay import observed
 from tabletop_core.rng import Rng
@@ -20,6 +21,7 @@ USAGE = (
     "wanted, such as search:200:rollout=house"
 )
 LONGEST = 1 << 62  # a limit of a rollout that is none
+VALUE = "value"  # the last of the options
 GUIDE = "house"
 NO_GUIDE = "none"
 
@@ -46,7 +48,7 @@ class SearchOptions:
 
 def search_options(parameter: str, setting: Setting) -> SearchOptions:
     """The options that ``parameter`` stands for; raises CommandError that says what is wrong and how to write it."""
-    rest, _, value = parameter.partition(":value=")  # the last one: a file's name may have colons
+    rest, _, value = parameter.partition(f":{VALUE}=")  # the last one: a file's name may have colons
     budget, *others = rest.split(":")
     words = [word.partition("=") for word in others]
     found = SearchOptions(value=value)
@@ -83,7 +85,7 @@ def _must_be_player(name: str, what_for: str, setting: Setting) -> None:
 def make_search(parameter: str, setting: Setting) -> Search:
     """The search that ``parameter`` stands for."""
     options = search_options(parameter, setting)
-    leaf = NetworkValue(Path(options.value), setting) if options.value else rollout_of(options, setting)
+    leaf = NetworkValue(policy_path(options.value), setting) if options.value else rollout_of(options, setting)
     guide = setting.spec.players.get(options.guide)
     return Search(
         leaf,

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import Logger
 from stable_baselines3.common.utils import LinearSchedule
@@ -32,15 +33,16 @@ from benchmarks.checkpoints import Checkpoint, Timing, load_last, save
 from benchmarks.configuration import Train, check, free_name, read_config, write_config
 from benchmarks.errors import INTERRUPTED_STATUS, CommandError
 from benchmarks.evaluate import default_opponents, evaluate
-from benchmarks.extractors import tables_of
+from benchmarks.extractors import cells_of_roles, tables_of
 from benchmarks.games import Setting, plain, setting_of
 from benchmarks.imitation import Imitation
 from benchmarks.league import PAST, Record, SnapshotPool, checked_weights, opponent_kinds, usual_opponents
+from benchmarks.library import POLICY_FILE
 from benchmarks.panel import Panel, panel_row
 from benchmarks.policies import PolicyCard, PolicyNetwork, card_of, misfit, write_card
 from benchmarks.report import ProgressBar, console, plot_curve
 from benchmarks.results import provenance, writable_folder, write_curve, write_json
-from benchmarks.sb3 import AttendingObservations, SelfPlayVecEnv, StandardObservations, usual_cells
+from benchmarks.sb3 import AttendingObservations, SelfPlayVecEnv, SeparatePolicy, StandardObservations, usual_cells
 from tabletop_core.files import replacing
 from tabletop_core.words import did_you_mean
 
@@ -84,6 +86,8 @@ def begin(arguments: Train) -> Path:
             make_agent(code, setting, arguments.seed)  # raises for what cannot play here
     if arguments.extractor == "attention":
         tables_of(setting)
+    if arguments.networks == "separate":
+        cells_of_roles(setting)
     if arguments.tensorboard:
         check_tensorboard()
     if arguments.imitate and arguments.imitate not in setting.spec.players:
@@ -308,7 +312,7 @@ class Training:
         with self.as_published():
             self.model.save(content, exclude=NOT_SAVED)
             write_card(content, replace(self.card(), decisions=self.model.num_timesteps))
-        with replacing(self.folder / "policy.zip", "wb") as file:
+        with replacing(self.folder / POLICY_FILE, "wb") as file:
             file.write(content.getbuffer())
 
     @contextmanager
@@ -439,7 +443,7 @@ class Overseer(BaseCallback):
 def make_model(arguments: Train, setting: Setting, env: SelfPlayVecEnv) -> MaskablePPO:
     """The learner."""
     model = MaskablePPO(
-        "MlpPolicy",
+        SeparatePolicy if arguments.networks == "separate" else MaskableActorCriticPolicy,
         env,
         learning_rate=LinearSchedule(arguments.learning_rate, arguments.final_learning_rate, 1.0),
         n_steps=arguments.rollout,
@@ -465,11 +469,13 @@ def make_model(arguments: Train, setting: Setting, env: SelfPlayVecEnv) -> Maska
 
 def extractor(arguments: Train, setting: Setting) -> dict[str, Any]:
     """How the learner sees its observations, as arguments of a policy."""
-    cells = usual_cells(setting, arguments.seed)
+    told: dict[str, Any] = usual_cells(setting, arguments.seed)
+    if arguments.networks == "separate":
+        told["role_cells"] = cells_of_roles(setting)
     if arguments.extractor == "plain":
-        return {"features_extractor_class": StandardObservations, "features_extractor_kwargs": cells}
-    rows = {"tables": tables_of(setting), "width": arguments.row_width, "row_features": arguments.row_features}
-    return {"features_extractor_class": AttendingObservations, "features_extractor_kwargs": {**cells, **rows}}
+        return {"features_extractor_class": StandardObservations, "features_extractor_kwargs": told}
+    told |= {"tables": tables_of(setting), "width": arguments.row_width, "row_features": arguments.row_features}
+    return {"features_extractor_class": AttendingObservations, "features_extractor_kwargs": told}
 
 
 def stream_seed(seed: int, decisions: int) -> int:

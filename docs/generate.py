@@ -19,9 +19,11 @@ import yaml
 
 from benchmarks import configuration
 from benchmarks.games import plain
+from benchmarks.library import FOLDER, trained_policy
+from benchmarks.policies import read_card
 from benchmarks.report import markdown_table
 from benchmarks.results import machine_in_words
-from benchmarks.scores import claim, published
+from benchmarks.scores import EXPECTED, Score, claim, published
 from benchmarks.throughput import HEADINGS, Measured
 from benchmarks.train import describe
 from tabletop_core.spec import UnknownGameError, installed_game
@@ -147,6 +149,70 @@ def scores(name: str) -> str:
     return f"{markdown_table(headings, cells)}\n{told}\n"
 
 
+def ladders(_: str) -> str:
+    """Who is ahead of whom, by the published rows; the rows of a game and its options from the bottom up."""
+    headings = ("game", "options", "step", "measured, with its 95 % interval", "games", "row")
+    rows = sorted(published(), key=lambda score: (score.game, score.options, height(score), score.name))
+    return markdown_table(
+        headings,
+        [
+            (
+                score.game,
+                " ".join(score.options) or "the usual",
+                step_in_words(score),
+                f"{score.result.what} {score.result.in_words()}",
+                str(score.result.games),
+                f"`{score.name}`",
+            )
+            for score in rows
+        ],
+    )
+
+
+def height(score: Score) -> int:
+    """How many rows lead up to this one."""
+    rows = {row.agent: row for row in published() if (row.game, row.options) == (score.game, score.options)}
+    seen = {score.agent}
+    while score.opponent in rows and score.opponent not in seen:
+        seen.add(score.opponent)
+        score = rows[score.opponent]
+    return len(seen)
+
+
+def step_in_words(score: Score) -> str:
+    """The weaker agent before the stronger one, or both where the interval leaves it open."""
+    agent, opponent, expected = f"`{score.agent}`", f"`{score.opponent}`", EXPECTED[score.result.what]
+    if score.result.low > expected:
+        return f"{opponent} < {agent}"
+    return f"{agent} < {opponent}" if score.result.high < expected else f"{agent} and {opponent}: open"
+
+
+def policy(name: str) -> str:
+    """What a policy that comes with the library was trained for and how, and what it did right after."""
+    file = trained_policy(name)
+    found = json.loads((file.parent / "results.json").read_text(encoding="utf-8"))
+    card, arguments = read_card(file), found["arguments"]
+    facts = [
+        ("agent", f"`trained:{name}`"),
+        ("game and options", f"{card.game}, {' '.join(arguments['options']) or 'the usual'}"),
+        ("observation, actions", f"{card.observation_size} cells, {card.num_actions}"),
+        ("hidden layers", f"{arguments['hidden']} to act, {arguments['value_hidden']} to predict the payoff"),
+        ("learnt from", f"{card.decisions:,} decisions of its own{taught(arguments)}"),
+        ("seed", str(arguments["seed"])),
+        ("size of the file", f"{file.stat().st_size / 1000:.0f} kB"),
+    ]
+    table = markdown_table(("of the policy", "what it is"), facts)
+    return f"{table}\n{evaluation_table(found)}\n{origin_of(found)}\n"
+
+
+def taught(arguments: dict[str, Any]) -> str:
+    """The imitation that a training began with, if any, in words."""
+    if not arguments["imitate"]:
+        return ""
+    games = arguments["imitation_rounds"] * arguments["imitation_games"]
+    return f", after imitating `{arguments['imitate']}` in {games:,} games"
+
+
 def settings(name: str) -> str:
     """The arguments of a command with their defaults, and what is said of them in the source."""
     body = ast.parse(Path(configuration.__file__).read_text(encoding="utf-8")).body
@@ -178,6 +244,8 @@ PARTS: dict[str, Callable[[str], str]] = {
     "scores": scores,
     "sets": sets,
     "settings": settings,
+    "ladders": ladders,
+    "policy": policy,
 }
 
 
@@ -189,7 +257,7 @@ def regenerated(text: str) -> str:
 def main() -> int:
     """Rewrite, or check, all pages; the exit status."""
     stale = []
-    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted(FOLDER.glob("*/CARD.md"))):
         text = page.read_text(encoding="utf-8")
         wanted = regenerated(text)
         if text != wanted:

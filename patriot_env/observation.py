@@ -42,6 +42,7 @@ from patriot_env.tables import (
     DISCOVERIES,
     K_TYPE,
     K_VALUE,
+    KILL,
     KIND,
     LASTINGS,
     MANY_PLAYERS,
@@ -131,6 +132,13 @@ LAYOUT: Final = Layout(
     Section("to come", (RUN_TEXT,), BYTE, "words of the text being carried out"),
 )
 OBSERVATION_SIZE: Final[i64] = LAYOUT.size
+STARTS: Final = {section.name: start for section, start, _ in LAYOUT.spans()}
+SEEN_ROLES: Final[dict[str, list[int]]] = {
+    "president": [STARTS["president"]],
+    "assassin": [STARTS["allegiance"] + card * int(OWN_CARD) + int(KILL) for card in range(int(MOST_ALLEGIANCES))],
+    "loyal": [],
+}
+"""What a seat knows that it is: by the cells that say so, in this order (``GameSpec.seen_roles``)."""
 
 
 def write_observation(s: State, seat: i64, out: vec[u8], at: i64) -> i64:

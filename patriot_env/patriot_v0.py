@@ -8,7 +8,7 @@ from patriot_env.balance import BALANCE
 from patriot_env.bots import HouseBot
 from patriot_env.content import SCHEMA, load
 from patriot_env.news import told_words
-from patriot_env.observation import LAYOUT
+from patriot_env.observation import LAYOUT, SEEN_ROLES
 from patriot_env.render import render_image, render_text
 from patriot_env.rules import PatriotGame
 from patriot_env.seating import DRAWN, seating_of
@@ -61,6 +61,7 @@ SPEC = GameSpec(
     describe_seen=told_words,
     describe_end=describe_end,
     role=role,
+    seen_roles=SEEN_ROLES,
     bots={"house": HouseBot},
     balance=BALANCE,
     zero_sum=False,

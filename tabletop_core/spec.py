@@ -110,6 +110,9 @@ class GameSpec:
     ``describe_end`` takes a game that is over and tells the truth about it, hidden parts included, as plain values for
     analysis: it is every agent's ``info`` at the end.
     ``role`` names the part that a seat had in a game that has ended, for results by role.
+    ``seen_roles`` are the parts that a seat knows it has, for networks of their own: each with the cells of the
+    observation that tell of it. The first one that has a cell that is not 0 counts; the last one, without cells, is what
+    is left.
     ``balance`` says what ``benchmarks balance`` counts.
     ``text_in_items`` says that ``render_text`` gives, beneath a heading and an empty line, items of one line and what
     is indented by four under it, so that those that have changed can be shown alone.
@@ -135,6 +138,7 @@ class GameSpec:
     describe_seen: Callable[[Game, int, Game, int], str] | None = None
     describe_end: Callable[[Game], dict[str, Any]] | None = None
     role: Callable[[Game, int], str] | None = None
+    seen_roles: Mapping[str, Sequence[int]] = field(default_factory=dict)
     balance: Balance | None = None
     text_in_items: bool = False
 

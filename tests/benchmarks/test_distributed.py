@@ -112,6 +112,13 @@ def test_teams_and_matches_are_the_same(ray, tmp_path):
     assert (tmp_path / "here" / "games.csv").read_bytes() == (tmp_path / "there" / "games.csv").read_bytes()
 
 
+def test_a_published_row_is_the_same(ray, tmp_path, capsys):
+    folder = ["--scores", str(tmp_path)]
+    main(["publish", "row", "house", "random", "--deals", "4", "--quick-deals", "2", *folder])
+    main(["reproduce", "row", "--ray", "local", *folder])
+    assert "row: holds, game by game" in capsys.readouterr().out
+
+
 def kill_a_player(folder):
     """As soon as one waits; afterwards nobody waits any more."""
     while not (players := list(folder.glob("player-*"))):

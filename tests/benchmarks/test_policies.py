@@ -36,7 +36,7 @@ def refused(path, says, setting=SETTING):
 
 
 def test_a_file_or_the_folder_of_its_run(trained):
-    assert read_policy(trained, SETTING).layers[-1][0].shape[0] == SETTING.game().num_actions
+    assert read_policy(trained, SETTING).final[0].shape[0] == SETTING.game().num_actions
     assert read_policy(trained / "policy.zip", SETTING)
 
 

@@ -9,8 +9,9 @@ from benchmarks.evaluate import evaluate
 from benchmarks.games import setting_of
 from benchmarks.match import Tally
 from benchmarks.report import console
+from benchmarks.league import ALONE, opponent_kinds, usual_opponents
 from benchmarks.results import mean_payoff
-from benchmarks.sb3 import ALONE, SelfPlayVecEnv, opponent_kinds, usual_opponents
+from benchmarks.sb3 import SelfPlayVecEnv
 
 SEATS = setting_of("komitet_v0", ["rewards=graded"])
 TEAM = setting_of("komitet_v0", ["control=team", "rewards=graded"])
@@ -42,9 +43,9 @@ def test_teams_play_the_same_games(setting, capsys, monkeypatch):
 
 
 def test_one_seat_has_no_opponents():
-    assert opponent_kinds(TEAM) == (ALONE,)
+    assert opponent_kinds(TEAM, usual_opponents(TEAM)) == (ALONE,)
     assert usual_opponents(TEAM) == {ALONE: 1.0}
-    assert opponent_kinds(SEATS)[0] == "random"
+    assert opponent_kinds(SEATS, usual_opponents(SEATS))[0] == "random"
 
 
 def test_training_for_a_whole_team():

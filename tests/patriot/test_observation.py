@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 
 from patriot_env import rules, state
+from patriot_env.deaths import is_president, objective
 from patriot_env.laboratory import start_predicting
-from patriot_env.observation import LAYOUT, LOOKED, OBSERVATION_SIZE
+from patriot_env.observation import LAYOUT, LOOKED, OBSERVATION_SIZE, SEEN_ROLES
 from patriot_env.rules import PatriotGame
-from patriot_env.tables import MOST_KINDS
+from patriot_env.tables import KILL, MOST_KINDS
 from tabletop_core.game import zeros
 from tests.patriot.played import moments
 
@@ -38,6 +39,18 @@ def test_cells_are_within_the_layout():
     for number, game in enumerate(random_games(GAMES)):
         if number % 3 == 0:
             assert (written(game, number % game.num_seats) <= LAYOUT.high).all()
+
+
+def test_a_seat_sees_its_role():
+    """The cells that networks are told apart by: the President's first, then a Kill card that its owner knows."""
+    found = set()
+    for number, game in enumerate(random_games(2 * GAMES)):
+        seat = number % game.num_seats
+        role = next(role for role, cells in SEEN_ROLES.items() if not cells or written(game, seat)[cells].any())
+        is_assassin = objective(game.state, seat) == KILL
+        assert role == ("president" if is_president(seat) else "assassin" if is_assassin else "loyal")
+        found.add(role)
+    assert found == set(SEEN_ROLES)
 
 
 def test_what_is_hidden_is_not_seen():
