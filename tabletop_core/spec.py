@@ -111,8 +111,7 @@ class GameSpec:
     analysis: it is every agent's ``info`` at the end.
     ``role`` names the part that a seat had in a game that has ended, for results by role.
     ``seen_roles`` are the parts that a seat knows it has, for networks of their own: each with the cells of the
-    observation that tell of it. The first one that has a cell that is not 0 counts; the last one, without cells, is what
-    is left.
+    observation that tell of it. The first that has a cell that is not 0 counts; the last has no cells: all the others.
     ``balance`` says what ``benchmarks balance`` counts.
     ``text_in_items`` says that ``render_text`` gives, beneath a heading and an empty line, items of one line and what
     is indented by four under it, so that those that have changed can be shown alone.

@@ -105,8 +105,8 @@ def resampling_redraws(subject: Subject) -> None:
 def redraws_depend_on_nothing_hidden(subject: Subject) -> None:
     """Of all states that a seat cannot tell apart, the same generator makes the same one.
 
-    A game may own up to a share of redraws that begin with the truth (``GameSpec.redraws_from_truth``); of one that owns
-    up to all of them nothing is asked.
+    A game may own up to a share of redraws that begin with the truth (``GameSpec.redraws_from_truth``); where that is
+    all of them, nothing is asked.
     """
     leave = subject.spec.redraws_from_truth
     if leave >= 1:

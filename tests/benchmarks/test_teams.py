@@ -7,9 +7,9 @@ import pytest
 
 from benchmarks.evaluate import evaluate
 from benchmarks.games import setting_of
+from benchmarks.league import ALONE, opponent_kinds, usual_opponents
 from benchmarks.match import Tally
 from benchmarks.report import console
-from benchmarks.league import ALONE, opponent_kinds, usual_opponents
 from benchmarks.results import mean_payoff
 from benchmarks.sb3 import SelfPlayVecEnv
 
