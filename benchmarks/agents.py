@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from benchmarks.errors import CommandError
 from benchmarks.games import Setting
-from benchmarks.library import POLICY_FILE, TRAINED, policy_path, trained_policy
+from benchmarks.library import POLICY_FILE, TRAINED, policy_path
 from benchmarks.search import VALUE, make_search
 from benchmarks.user_agents import (
     can_be_found,
@@ -200,7 +200,7 @@ class PolicyAgent:
     def __init__(self, setting: Setting, parameter: str, seed: int, *, greedy: bool = False) -> None:
         from benchmarks.policies import read_policy  # needs torch, which the other agents do without
 
-        self.network = read_policy(Path(parameter), setting)
+        self.network = read_policy(policy_path(parameter), setting)
         self.rng = None if greedy else self.network.generator(seed)
 
     def choose(
@@ -328,7 +328,7 @@ def _make_greedy(setting: Setting, parameter: str, seed: int) -> Agent:
 
 
 def _make_trained(setting: Setting, parameter: str, seed: int) -> Agent:
-    return PolicyAgent(setting, str(trained_policy(parameter)), seed)
+    return PolicyAgent(setting, f"{TRAINED}:{parameter}", seed)
 
 
 def _make_search(setting: Setting, parameter: str, seed: int) -> Agent:
