@@ -19,7 +19,7 @@ def check_tensorboard() -> None:
 
 
 class Board:
-    """Rows of curves as TensorBoard's scalars in ``folder``; what stands there from ``decisions`` on is replaced."""
+    """Rows of curves as TensorBoard's scalars in ``folder``; what stands there after ``decisions`` is replaced."""
 
     def __init__(self, folder: Path, decisions: int) -> None:
         check_tensorboard()

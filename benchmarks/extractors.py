@@ -61,6 +61,9 @@ class TableAttention(torch.nn.Module):
     def of_weights(cls, weights: Mapping[str, torch.Tensor]) -> "TableAttention":
         """The one with this state dict."""
         tables: list[Table] = [(int(a), int(b), int(c)) for a, b, c in weights["tables"].tolist()]
+        widths = [weights[f"embed.{number}.weight"].shape[1] for number in range(len(tables))]
+        if [cells for *_, cells in tables] != widths or sum(rows for _, rows, _ in tables) != len(weights["places"]):
+            raise ValueError("the tables are not those that the weights are for")
         size = len(weights["others"]) + sum(rows * cells for _, rows, cells in tables)
         row_features, width = weights["told.weight"].shape
         made = cls(size, tables, width, row_features)

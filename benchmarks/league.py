@@ -48,10 +48,13 @@ def opponent_kinds(setting: Setting, opponents: Mapping[str, float]) -> tuple[st
     players = tuple(setting.spec.players)
     others = [name for name in opponents if name not in (*players, PAST)]
     for name in others:
-        near = closest(name, (*players, PAST))
-        if near:
-            raise CommandError(f"there is no opponent {name!r}: did you mean {near!r}?")
-        maker_of(name, setting)
+        try:
+            maker_of(name, setting)
+        except CommandError:
+            near = closest(name, (*players, PAST))
+            if near:
+                raise CommandError(f"there is no opponent {name!r}: did you mean {near!r}?") from None
+            raise
     return (*players, *others, PAST)
 
 
@@ -97,7 +100,8 @@ class SnapshotPool:
         if len(ages) > self.capacity:
             gaps = {ages[k]: ages[k + 1] - ages[k - 1] for k in range(1, len(ages) - 1)}
             del self.networks[min(gaps, key=lambda age: gaps[age]) if gaps else ages[0]]
-        self.older = int(np.random.default_rng(decisions).choice(sorted(self.networks)))
+        ages = sorted(self.networks)
+        self.older = int(np.random.default_rng(decisions).choice(ages[:-1] or ages))
 
     def shares(self, sampling: Sampling) -> dict[int, float]:
         """Each snapshot's part of the games against snapshots: equal, or for the newest and the older one alone."""
@@ -116,7 +120,7 @@ class Record:
     """How an opponent has fared against the learner of late; a game in the past counts less and less."""
 
     games: float = 0.0
-    won: float = 0.0  # by the opponent; a draw is half of it
+    won: float = 0.0  # the learner lost them; a draw is half of one
 
     def hardness(self) -> float:
         """How often it beats the learner, as if it had won one more game and lost one: 0.5 where nothing is known."""

@@ -19,10 +19,12 @@ from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from benchmarks.agents import DrawingAgent
+from benchmarks.errors import CommandError
 from benchmarks.extractors import Table, TableAttention, gated, role_gates
 from benchmarks.games import Setting
 from benchmarks.league import ALONE, League, Outcome, Sampling, SnapshotPool
 from benchmarks.policies import PolicyNetwork
+from tabletop_core.errors import IllegalActionError
 from tabletop_core.game import NOBODY, Bot
 from tabletop_core.rng import seeded
 
@@ -300,8 +302,8 @@ class SelfPlayVecEnv(VecEnv):
 
     def _seed(self, seed: int) -> None:
         self.random = np.random.default_rng(seed)  # who plays; never what happens in a game
-        self.generator = PolicyNetwork.generator(seed)  # what snapshots choose
-        self.rng = seeded(seed)  # what other agents choose
+        self.generator = PolicyNetwork.generator(seed + 1)  # what snapshots choose; the learner draws by the seed
+        self.rng = seeded((seed + 2) % 2**64)  # what other agents choose; games and bots draw by the seed
 
     def _begin(self) -> None:
         """Clean arrays for a step. Those handed out before stay as they are."""
@@ -311,7 +313,7 @@ class SelfPlayVecEnv(VecEnv):
         self._infos = self._no_infos.copy()
 
     def _play_on(self) -> None:
-        """Play snapshots' moves and replace ended games until the learner is to act everywhere."""
+        """Play the moves of all others and replace ended games until the learner is to act everywhere."""
         while True:
             seats = self.batch.waiting_seats()
             players = np.where(seats == int(NOBODY), OVER, self.player_at[self.rows, seats])
@@ -328,13 +330,15 @@ class SelfPlayVecEnv(VecEnv):
     def _move_outside(self, rows: npt.NDArray[np.int64], players: npt.NDArray[np.int64]) -> None:
         """The moves of those who do not play inside the batch: each is asked once, for all games that wait for it."""
         observations, masks = self.batch.observe_games(rows)
-        actions = np.empty(len(rows), dtype=np.int64)
-        started = time.perf_counter()
         for player in sorted(set(players.tolist())):
             mine = players == player
-            actions[mine] = self._choose(player, rows[mine], observations[mine], masks[mine])
-        self.network_seconds += time.perf_counter() - started
-        self.batch.step_games(rows, actions)
+            started = time.perf_counter()
+            actions = self._choose(player, rows[mine], observations[mine], masks[mine])
+            self.network_seconds += time.perf_counter() - started
+            try:
+                self.batch.step_games(rows[mine], actions)
+            except IllegalActionError as error:
+                raise CommandError(f"opponent {self.league.kind(player)!r} chose wrongly: {error}") from error
 
     def _choose(
         self,

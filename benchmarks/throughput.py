@@ -387,7 +387,7 @@ def measure_training(arguments: Speed) -> list[Measured]:
     return [
         Measured("training", "training, all in", "the learner's decisions/s", [summary["decisions_per_second"]]),
         Measured("training_environment", "of its time, the environment", "%", [100 * summary["environment_share"]]),
-        Measured("training_snapshots", "of its time, snapshots' networks", "%", [100 * summary["snapshots_share"]]),
+        Measured("training_snapshots", "of its time, snapshots and others", "%", [100 * summary["snapshots_share"]]),
     ]
 
 

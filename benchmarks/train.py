@@ -81,8 +81,9 @@ def begin(arguments: Train) -> Path:
     checked_weights(arguments.opponents, opponent_kinds(setting, arguments.opponents))
     arguments.panel = arguments.panel or default_opponents(setting)
     seats = int(setting.game().num_seats)
-    for code in (*arguments.opponents, *arguments.panel) if seats > 1 else ():
-        if code not in (PAST, *setting.spec.players):
+    members = [code for code in arguments.opponents if code != PAST]
+    for code in (*members, *arguments.panel) if seats > 1 else ():
+        if code not in setting.spec.players:
             make_agent(code, setting, arguments.seed)  # raises for what cannot play here
     if arguments.extractor == "attention":
         tables_of(setting)
@@ -185,16 +186,30 @@ class Training:
         self.before = Timing(**checkpoint.timing)
         self.resumed = checkpoint.resumed + 1
         self.imitation = checkpoint.imitation
+        self.must_fit(checkpoint)
         if checkpoint.games:
             self.games_under_way, self.episode_starts = checkpoint.games, checkpoint.episode_starts
             self.env.restore(checkpoint.games, self.arguments.activation)
             self.model._last_obs = self.env.observe()
             self.model._last_episode_starts = np.array(checkpoint.episode_starts, dtype=np.bool_)
 
+    def must_fit(self, checkpoint: Checkpoint) -> None:
+        """Raise CommandError for a checkpoint of other opponents or games than the configuration's."""
+        kinds = {f"{kind}_games" for kind in self.env.league.kinds}
+        curve = checkpoint.curve
+        of_others = bool(curve) and kinds != {name for name in curve[0] if name.endswith("_games")}
+        if of_others or (checkpoint.games and len(checkpoint.games["seeds"]) != self.env.num_envs):
+            raise CommandError(
+                f"the run {self.folder} was begun with other opponents or another number of games: put its config.yaml "
+                "back as it was"
+            )
+
     def learn(self) -> bool:
         """Train until all decisions are made; False if Ctrl-C came first. Either way everything is saved."""
         left = self.arguments.decisions - self.decisions
         if left <= 0:
+            self.save_policy()  # a kill may have come between the last checkpoint and these
+            self.save_curves()
             return True
         if self.arguments.imitate and not self.imitation:
             self.imitate()
@@ -239,6 +254,7 @@ class Training:
             f"learnt from {imitation.decisions:,} decisions what {arguments.imitate} would do, in "
             f"{imitation.seconds:.0f} s; agrees in {imitation.agreement:.1%} of others"
         )
+        self.started = time.perf_counter()  # this was no training
         self.save()
 
     def timing(self) -> Timing:
@@ -250,7 +266,7 @@ class Training:
     def add_snapshot(self) -> None:
         """Let the learner as it is now be an opponent."""
         self.pool.add(self.decisions, PolicyNetwork(self.model.policy.state_dict(), self.arguments.activation))
-        self.next_snapshot = self.decisions + self.arguments.snapshot_every
+        self.next_snapshot = next_multiple(self.decisions, self.arguments.snapshot_every)
 
     def begin_rollout(self) -> None:
         """Draw all chance from here on from the decisions made until now, and remember the games under way."""
@@ -271,7 +287,7 @@ class Training:
         found = self.panel.measure(PolicyNetwork(self.model.policy.state_dict(), self.arguments.activation))
         row = panel_row(self.decisions, found)
         self.panel_curve.append(row)
-        self.next_panel = self.decisions + self.arguments.panel_every
+        self.next_panel = next_multiple(self.decisions, self.arguments.panel_every)
         if not self.best or row["mean_payoff"] >= self.best["mean_payoff"]:
             weights = {name: cells.clone() for name, cells in self.model.policy.state_dict().items()}
             self.best = {"decisions": self.decisions, "mean_payoff": row["mean_payoff"], "weights": weights}
@@ -338,11 +354,22 @@ class Training:
             write_curve(self.folder / "panel.csv", self.panel_curve)
             plot_curve(self.folder / "panel.png", title, self.panel.names, self.panel_curve, "measured on the way")
 
+    def finished_otherwise(self) -> dict[str, Any]:
+        """Where the run ends under another commit or other versions than it began: those, as ``finished_with``."""
+        now = provenance(self.setting)
+        same = all(now[name] == self.origin.get(name) for name in ("commit", "versions"))
+        return {} if same else {"finished_with": {name: now[name] for name in ("commit", "versions", "date")}}
+
     def finish(self) -> None:
         """Measure the trained agent and write the results file."""
         summary = self.summary()
         console.print(describe(summary))
-        content = {**self.origin, "arguments": plain(asdict(self.arguments)), "training": summary}
+        content = {
+            **self.origin,
+            **self.finished_otherwise(),
+            "arguments": plain(asdict(self.arguments)),
+            "training": summary,
+        }
         if self.arguments.evaluation_games:
             agent = f"policy:{self.folder / 'policy.zip'}"
             opponents = default_opponents(self.setting)
@@ -376,6 +403,7 @@ class Overseer(BaseCallback):
         self.run = training
         self.bar = ProgressBar("training")
         self.stopping = False
+        self.broken_off = False  # in the middle of a rollout
         self.rollout_started = 0.0
         self.next_checkpoint = time.monotonic() + training.arguments.checkpoint_seconds
         board = training.folder / "tensorboard"
@@ -397,6 +425,7 @@ class Overseer(BaseCallback):
 
     def _on_step(self) -> bool:
         self.bar.advance(self.run.env.num_envs)
+        self.broken_off = self.stopping
         return not self.stopping
 
     def _on_rollout_end(self) -> None:
@@ -406,7 +435,7 @@ class Overseer(BaseCallback):
         self.bar.advance(0, note=in_words(self.run.curve, self.run.env.league.kinds))
 
     def _on_training_end(self) -> None:
-        if not self.stopping:
+        if not self.broken_off:
             self.after_update()
             self.run.keep_games()
             self.measure_if_due(is_last=True)
@@ -478,6 +507,11 @@ def extractor(arguments: Train, setting: Setting) -> dict[str, Any]:
     return {"features_extractor_class": AttendingObservations, "features_extractor_kwargs": told}
 
 
+def next_multiple(number: int, step: int) -> int:
+    """The least multiple of ``step`` above ``number``: what is due now and then does not drift by what is overshot."""
+    return (number // step + 1) * step
+
+
 def stream_seed(seed: int, decisions: int) -> int:
     """A seed for the libraries (below 2**32) at this point of the training."""
     return int(np.random.SeedSequence([seed, decisions]).generate_state(1)[0])
@@ -486,8 +520,7 @@ def stream_seed(seed: int, decisions: int) -> int:
 def curve_row(training: Training, decisions: int) -> dict[str, float]:
     """What the games that ended in this rollout say: a row of the learning curve.
 
-    Each seat's opponent is drawn for itself, so that the learner meets mixed tables; a game counts for every kind that
-    sat at it.
+    A game counts for every kind that sat at it.
     """
     env = training.env
     row: dict[str, float] = {"decisions": decisions, "seconds": round(training.timing().training, 2)}
@@ -535,7 +568,8 @@ def stopping_at_interrupt(overseer: Overseer) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> None:
         overseer.stopping = True
         signal.signal(signal.SIGINT, before)
-        console.print("stopping after this update; Ctrl-C again to stop at once, without saving")
+        console.print("stopping; what was played since the last update is played again on resume")
+        console.print("Ctrl-C again to stop at once, without saving")
 
     before = signal.signal(signal.SIGINT, stop)
     try:

@@ -42,6 +42,24 @@ def test_a_search_is_a_member(toy):
     assert first[1] == {"card", "search:3"}
 
 
+def test_a_member_that_chooses_wrongly_is_named(tmp_path, monkeypatch):
+    (tmp_path / "league_members.py").write_text(
+        "class Wrong:\n    def act(self, observation, mask, seat):\n        return int((mask == 0).argmax())\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    env = SelfPlayVecEnv(SETTING, 4, opponents={"league_members:Wrong": 1}, seed=1)
+    with pytest.raises(CommandError, match="league_members:Wrong"):
+        env.reset()
+        for _ in steps(env, 40):
+            pass
+
+
+def test_a_name_much_like_a_players_can_be_a_members(tmp_path, monkeypatch):
+    (tmp_path / "houses.py").write_text("class Best:\n    def act(self, observation, mask, seat):\n        return 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert opponent_kinds(SETTING, {"houses:Best": 1.0}) == ("random", "house", "houses:Best", "past")
+
+
 @pytest.mark.parametrize(
     ("name", "says"),
     [

@@ -28,7 +28,7 @@ from benchmarks.games import Setting, setting_of
 from benchmarks.league import Outcome, usual_opponents
 from benchmarks.match import Results, Tally, make_pairing, play
 from benchmarks.panel import Panel
-from benchmarks.train import Overseer, Training, begin, curve_row
+from benchmarks.train import Overseer, Training, begin, curve_row, next_multiple
 from tests.benchmarks.running import TINY, command_of, environment
 
 SETTING = setting_of("kompromat_v0")
@@ -218,6 +218,61 @@ def test_a_run_that_was_broken_off_ends_as_if_it_had_not_been(tmp_path, monkeypa
         assert weights_of(tmp_path / name) == whole
 
 
+def test_stopped_in_the_last_update(tmp_path, monkeypatch):
+    """The update is carried out, and is neither lost nor made a second time."""
+    words = ["train", "--runs", str(tmp_path), *TINY, *LEAGUE]
+    main([*words, "--name", "whole"])
+    begun = []
+    on_start, update = Overseer._on_training_start, MaskablePPO.train
+
+    def starts(overseer):
+        begun.append(overseer)
+        on_start(overseer)
+
+    def updated(model):
+        begun[-1].stopping |= model.num_timesteps == 1024
+        update(model)
+
+    with monkeypatch.context() as patch, pytest.raises(SystemExit):
+        patch.setattr(Overseer, "_on_training_start", starts)
+        patch.setattr(MaskablePPO, "train", updated)
+        main([*words, "--name", "stopped"])
+    main(["train", "--resume", str(tmp_path / "stopped")])
+    assert weights_of(tmp_path / "stopped") == weights_of(tmp_path / "whole")
+    assert [row["decisions"] for row in curve_of(tmp_path / "stopped")] == ["256", "512", "768", "1024"]
+
+
+def test_killed_before_the_policy_was_written(tmp_path, monkeypatch):
+    """A finished training lacks nothing after it has been resumed."""
+    words = ["train", "--runs", str(tmp_path), "--name", "x", *TINY, "--evaluation-games", "0"]
+    stopped_after(24, None, monkeypatch, words)  # leaves a policy of 256 decisions
+    with monkeypatch.context() as patch, pytest.raises(SystemExit):
+        patch.setattr(Training, "save_policy", lambda training: (_ for _ in ()).throw(KeyboardInterrupt))
+        main(["train", "--resume", str(tmp_path / "x")])
+    main(["train", "--resume", str(tmp_path / "x")])
+    assert [row["decisions"] for row in curve_of(tmp_path / "x")] == ["256", "512", "768", "1024"]
+    assert MaskablePPO.load(tmp_path / "x" / "policy.zip", device="cpu").num_timesteps == 1024
+
+
+def test_what_is_due_now_and_then_does_not_drift():
+    assert [next_multiple(number, 50) for number in (0, 49, 50, 64, 128, 500)] == [50, 50, 100, 100, 150, 550]
+
+
+def test_resuming_with_another_configuration(tmp_path, monkeypatch):
+    words = ["train", "--runs", str(tmp_path), "--name", "x", *TINY, "--evaluation-games", "0"]
+    stopped_after(24, None, monkeypatch, words)
+    config = tmp_path / "x" / "config.yaml"
+    usual = config.read_text()
+    games = next(line for line in usual.splitlines() if line.startswith("games:"))
+    for old, new in ((games, "games: 8"), ("opponents:\n", "opponents:\n  mix:house=1: 1\n")):
+        assert old in usual
+        config.write_text(usual.replace(old, new))
+        with pytest.raises(SystemExit):
+            main(["train", "--resume", str(tmp_path / "x")])
+        config.write_text(usual)
+    main(["train", "--resume", str(tmp_path / "x")])
+
+
 def test_another_seed_is_another_run(tmp_path):
     words = ["train", "--runs", str(tmp_path), *TINY, "--decisions", "256", "--evaluation-games", "0"]
     for seed in "12":
@@ -312,7 +367,9 @@ def test_the_commit_is_that_of_the_start(tmp_path, monkeypatch):
     stopped_after(20, KeyboardInterrupt(), monkeypatch, words)
     monkeypatch.setattr(results, "commit", lambda: "second")
     main(["train", "--resume", str(tmp_path / "x")])
-    assert json.loads((tmp_path / "x" / "results.json").read_text())["commit"] == "first"
+    found = json.loads((tmp_path / "x" / "results.json").read_text())
+    assert found["commit"] == "first"
+    assert found["finished_with"]["commit"] == "second"
 
 
 def test_a_run_that_begins_with_imitation(tmp_path, capsys):
@@ -418,6 +475,12 @@ def test_arguments_that_are_no_good_leave_nothing_behind(tmp_path, name, value, 
     setattr(arguments, name, value)
     with pytest.raises(CommandError, match=says):
         begin(arguments)
+    assert not (tmp_path / "runs").exists()
+
+
+def test_past_selves_are_on_no_panel(tmp_path):
+    with pytest.raises(CommandError, match="there is no agent 'past'"):
+        begin(Train(runs=tmp_path / "runs", panel=("past",)))
     assert not (tmp_path / "runs").exists()
 
 
