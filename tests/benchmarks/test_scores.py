@@ -16,7 +16,7 @@ def test_rows_of_the_library_hold(capsys):
     main(["reproduce", "--all", "--quick", "--processes", "1"])
     told = capsys.readouterr().out
     for score in published():
-        assert f"{score.name}: holds" in told
+        assert f"{score.name}: {'holds' if score.quick_deals else 'left out'}" in told
 
 
 def test_every_row_says_where_it_comes_from():
@@ -47,6 +47,20 @@ def test_publish_and_reproduce(tmp_path, capsys):
     assert "row: does not hold: the other is ahead" in told
     assert "published 0.100 (0.050 to 0.150), now" in told
     assert "rows that hold: 0 of 1" in told
+
+
+def test_what_takes_long_is_left_out_where_little_time_is_asked_for(tmp_path, capsys):
+    folder = ["--scores", str(tmp_path), "--processes", "1"]
+    main(["publish", "long", "house", "random", "--deals", "2", "--quick-deals", "0", *folder])
+    main(["reproduce", "--all", "--quick", *folder])
+    told = capsys.readouterr().out
+    assert "long: left out" in told
+    assert "rows that hold: 0 of 0" in told
+    main(["reproduce", "long", *folder])
+    assert "long: holds, game by game" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["publish", "long", "house", "random", "--quick-deals", "1", *folder])
+    assert "quick_deals, if not 0, must be 2 or more" in capsys.readouterr().err
 
 
 def test_nothing_is_published_with_faults(tmp_path, capsys, monkeypatch):
