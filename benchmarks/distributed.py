@@ -146,6 +146,14 @@ def _ray() -> Any:
     return ray
 
 
+def _cores_of(ray: Any, address: str) -> int:
+    """How many cores there are for tasks; raises CommandError where there is none, since tasks would wait for ever."""
+    offered = int(ray.cluster_resources().get("CPU", 0))
+    if not offered:
+        raise CommandError(f"--ray {address}: its machines offer no cores")
+    return offered
+
+
 def _failed(error: Exception) -> CommandError:
     """An error inside a task."""
     cause = getattr(error, "cause", None) or error
@@ -174,9 +182,8 @@ class RayTasks:
     def play(self, bouts: Sequence[Bout]) -> Generator[list[Played], None, None]:
         """Play these games; raises CommandError where no task can."""
         with connected(self.address, self.processes) as ray:
-            at_once = self.processes or int(ray.cluster_resources().get("CPU", 0))
-            if not at_once:
-                raise CommandError(f"--ray {self.address}: its machines offer no cores")
+            offered = _cores_of(ray, self.address)
+            at_once = self.processes or offered
             size = max(1, len(bouts) // (at_once * TASKS_A_PROCESS))
             shares = deque(
                 Share({bout.number: bout for bout in bouts[first : first + size]})
@@ -254,6 +261,7 @@ def matches_elsewhere(
 ) -> Iterator[list[Callable[..., None]]]:
     """A task for each match, made from its seed; for each what awaits it, and then tells accumulators of its games."""
     with connected(address) as ray:
+        _cores_of(ray, address)
         begin = ray.remote(num_cpus=1, max_retries=LOSSES_IN_A_ROW - 1)(_match_there)
         begun = []
         for match, seed in zip(matches, seeds):

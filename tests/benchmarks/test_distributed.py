@@ -121,7 +121,9 @@ def test_a_published_row_is_the_same(ray, tmp_path, capsys):
 
 def kill_a_player(folder):
     """As soon as one waits; afterwards nobody waits any more."""
+    until = time.monotonic() + 300
     while not (players := list(folder.glob("player-*"))):
+        assert time.monotonic() < until, "nobody plays"
         time.sleep(0.01)
     os.kill(int(players[0].name.removeprefix("player-")), signal.SIGKILL)
     (folder / "go").touch()
@@ -178,6 +180,28 @@ def test_without_ray(monkeypatch, capsys):
     assert (
         "--ray needs ray, which is not installed: pip install 'tabletop-envs[distributed]'" in capsys.readouterr().err
     )
+
+
+class NoCores:
+    """What is asked of a Ray whose machines have no cores."""
+
+    @staticmethod
+    def is_initialized():
+        return True
+
+    @staticmethod
+    def cluster_resources():
+        return {"memory": 1.0}
+
+
+def test_where_there_are_no_cores_nothing_waits(monkeypatch, tmp_path):
+    monkeypatch.setattr(distributed, "_ray", lambda: NoCores)
+    schedule = make_schedule(SETTING, ["house", "random"], "", 1, 0)
+    with pytest.raises(CommandError, match="--ray auto: its machines offer no cores"):
+        evaluate(SETTING, "house", ["random"], 2, 0, "auto")
+    for processes in (0, 2):
+        with pytest.raises(CommandError, match="its machines offer no cores"):
+            play_tournament(SETTING, schedule, tmp_path, processes=processes, ray="auto")
 
 
 def test_replays_are_written_here(capsys):
