@@ -114,6 +114,9 @@ def reopen(folder: Path, arguments: Train) -> Train:
         raise CommandError(f"--resume takes all arguments from {folder / 'config.yaml'}: leave out {words}")
     if not (folder / "config.yaml").exists():
         raise CommandError(f"{folder} is not the folder of a run (it has no config.yaml): give one from `runs`")
+    is_finished = any((folder / name).exists() for name in ("results.json", "exploit.json"))
+    if is_finished and not any((folder / "checkpoints").glob("*")):
+        raise CommandError(f"the run {folder} is finished and its checkpoints are gone: train anew under another name")
     settings = read_config(folder / "config.yaml")
     writable_folder(folder / "checkpoints")
     return Train(**settings)

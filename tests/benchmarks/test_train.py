@@ -28,7 +28,7 @@ from benchmarks.games import Setting, setting_of
 from benchmarks.league import Outcome, usual_opponents
 from benchmarks.match import Results, Tally, make_pairing, play
 from benchmarks.panel import Panel
-from benchmarks.train import Overseer, Training, begin, curve_row, next_multiple
+from benchmarks.train import Overseer, Training, begin, curve_row, next_multiple, reopen
 from tests.benchmarks.running import TINY, command_of, environment
 
 SETTING = setting_of("kompromat_v0")
@@ -516,6 +516,15 @@ def test_resuming_with_other_options(trained, tmp_path):
         CommandError, match="was trained with items=True, while here it is False: put its config.yaml back as it wa"
     ):
         Training(arguments, folder)
+
+
+def test_resuming_what_is_finished_and_has_no_checkpoints(trained, tmp_path):
+    """Its policy stays as it is: the folder of a policy that comes with the library is such a one."""
+    shutil.copytree(trained, tmp_path / "copy", ignore=shutil.ignore_patterns("checkpoints"))
+    before = {path.name for path in (tmp_path / "copy").iterdir()}
+    with pytest.raises(CommandError, match="is finished and its checkpoints are gone: train anew"):
+        reopen(tmp_path / "copy", Train(resume=tmp_path / "copy"))
+    assert {path.name for path in (tmp_path / "copy").iterdir()} == before
 
 
 def test_resuming_what_is_no_run(tabletop, tmp_path):
