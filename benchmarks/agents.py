@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import EntryPoint
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +33,9 @@ from benchmarks.user_agents import (
 from tabletop_core.game import Bot, Game
 from tabletop_core.rng import Rng, seeded
 from tabletop_core.words import closest, did_you_mean
+
+if TYPE_CHECKING:
+    from benchmarks.policies import PolicyNetwork
 
 Actions = npt.NDArray[np.int64]
 BLOCK = 16  # rows that a network gets at once, or a multiple
@@ -194,14 +197,12 @@ class BotAgent:
         return np.array([choose(game, rng) for game, rng in zip(games, rngs)], dtype=np.int64)
 
 
-class PolicyAgent:
-    """A trained network, from the file that ``train`` leaves behind."""
+class NetworkAgent:
+    """A network that is at hand; it draws its actions by the generator of ``seed``, or takes the likeliest ones."""
 
-    def __init__(self, setting: Setting, parameter: str, seed: int, *, greedy: bool = False) -> None:
-        from benchmarks.policies import read_policy  # needs torch, which the other agents do without
-
-        self.network = read_policy(policy_path(parameter), setting)
-        self.rng = None if greedy else self.network.generator(seed)
+    def __init__(self, network: "PolicyNetwork", seed: int, *, greedy: bool = False) -> None:
+        self.network = network
+        self.rng = None if greedy else network.generator(seed)
 
     def choose(
         self, observations: npt.NDArray[np.uint8], action_masks: npt.NDArray[np.int8], games: Sequence[Game]
@@ -241,6 +242,15 @@ def drawn(worth: npt.NDArray[np.float32], rngs: Sequence[Rng]) -> npt.NDArray[np
     points = np.array([rng.bits() for rng in rngs]) / 2**32 * sums[:, -1]
     columns: npt.NDArray[np.int64] = (sums > points[:, None]).argmax(axis=1)
     return columns
+
+
+class PolicyAgent(NetworkAgent):
+    """A trained network, from the file that ``train`` leaves behind."""
+
+    def __init__(self, setting: Setting, parameter: str, seed: int, *, greedy: bool = False) -> None:
+        from benchmarks.policies import read_policy  # needs torch, which the other agents do without
+
+        super().__init__(read_policy(policy_path(parameter), setting), seed, greedy=greedy)
 
 
 class Mixture:

@@ -103,7 +103,7 @@ def cells_of_roles(setting: Setting) -> list[list[float]]:
             f"a seat of {setting.spec.name} has no roles to tell apart: give --networks shared, which is the usual"
         )
     size = int(setting.game().observation_size)
-    return [[float(cell in set(cells)) for cell in range(size)] for cells in roles[:-1]]
+    return [[float(cell in cells) for cell in range(size)] for cells in roles[:-1]]
 
 
 def role_gates(observations: torch.Tensor, cells: torch.Tensor) -> torch.Tensor:

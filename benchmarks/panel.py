@@ -3,30 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
-from benchmarks.agents import Actions, Agent, make_agent
+from benchmarks.agents import Agent, NetworkAgent, make_agent
 from benchmarks.games import Setting
 from benchmarks.match import Pairing, Results, Tally, play
 from benchmarks.policies import PolicyNetwork
-from tabletop_core.game import Game
 from tabletop_core.rng import seeded
 
 TEAM = "team"  # the only one measured in a co-operative game
-
-
-class NetworkAgent:
-    """A network that is at hand, as an agent."""
-
-    def __init__(self, network: PolicyNetwork, seed: int) -> None:
-        self.network = network
-        self.generator = network.generator(seed)
-
-    def choose(
-        self, observations: npt.NDArray[np.uint8], action_masks: npt.NDArray[np.int8], games: Sequence[Game]
-    ) -> Actions:
-        """An action for each game, drawn from the network's distribution."""
-        return self.network.choose(observations, action_masks, self.generator)
 
 
 class Panel:

@@ -18,6 +18,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from benchmarks.agents import NetworkAgent
 from benchmarks.errors import CommandError
 from benchmarks.games import DEFAULT_GAME, Setting, at_least, setting_of
 from benchmarks.match import Pairing, Results
@@ -223,7 +224,6 @@ def policy_overhead(setting: Setting, seconds: float) -> float | None:
     try:
         import torch
 
-        from benchmarks.panel import NetworkAgent
         from benchmarks.policies import PolicyNetwork, untrained_weights
     except ImportError:
         return None

@@ -11,14 +11,12 @@ from benchmarks.configuration import Train
 from benchmarks.errors import CommandError
 from benchmarks.extractors import TableAttention, tables_of
 from benchmarks.games import Setting
-from benchmarks.policies import PolicyNetwork, ValueNetwork, read_policy
-from benchmarks.sb3 import SelfPlayVecEnv
-from benchmarks.train import begin, make_model
+from benchmarks.policies import PolicyNetwork, read_policy
+from benchmarks.train import begin
 from tabletop_core.layout import Section
 from tabletop_core.spec import installed_games
+from tests.benchmarks.learners import check_network_of_policy, learner
 from tests.benchmarks.running import TINY
-
-SMALL = {"games": 8, "rollout": 8, "minibatch": 32, "hidden": (16,), "value_hidden": (16,), "extractor": "attention"}
 
 
 def with_tables():
@@ -40,11 +38,7 @@ SETTING, TABLES = GAMES[True]
 
 @pytest.fixture(scope="module")
 def model():
-    env = SelfPlayVecEnv(SETTING, 40, opponents={"random": 1}, seed=1)
-    made = make_model(Train(**SMALL), SETTING, env)
-    torch.nn.init.normal_(made.policy.action_net.weight)
-    env.reset()
-    return made
+    return learner(SETTING, hidden=(16,), value_hidden=(16,), extractor="attention")
 
 
 def test_tables_are_where_the_layout_says():
@@ -84,15 +78,7 @@ def test_empty_rows_are_not_seen_and_say_nothing():
 
 
 def test_the_network_of_a_policy_chooses_as_the_learner_does(model):
-    observations, masks = model.env.batch.observations.copy(), model.env.action_masks().copy()
-    network = PolicyNetwork(model.policy.state_dict(), "relu")
-    expected, _ = model.predict(observations, action_masks=masks, deterministic=True)
-    assert (network.choose(observations, masks, None) == expected).all()
-    with torch.no_grad():
-        values = model.policy.predict_values(torch.as_tensor(observations)).flatten().numpy()
-    assert ValueNetwork(model.policy.state_dict(), "relu").values(observations) == pytest.approx(values, abs=1e-6)
-    again = PolicyNetwork(network.weights, "relu")
-    assert torch.equal(again.logits(observations), network.logits(observations))
+    check_network_of_policy(model)
 
 
 def test_answers_are_the_same_in_any_company(model, monkeypatch):

@@ -11,24 +11,19 @@ from benchmarks.configuration import Train
 from benchmarks.errors import CommandError
 from benchmarks.extractors import cells_of_roles, gated, role_gates
 from benchmarks.games import Setting, setting_of
-from benchmarks.policies import PolicyNetwork, ValueNetwork, read_policy
-from benchmarks.sb3 import SelfPlayVecEnv
-from benchmarks.train import begin, make_model
+from benchmarks.policies import PolicyNetwork, read_policy
+from benchmarks.train import begin
 from tabletop_core.spec import installed_games
+from tests.benchmarks.learners import check_network_of_policy, learner
 from tests.benchmarks.running import TINY
 
 WITH_ROLES = [Setting(spec, spec.complete({})) for spec in installed_games().values() if spec.seen_roles]
 SETTING = WITH_ROLES[0]
-SMALL = {"games": 8, "rollout": 8, "minibatch": 32, "hidden": (16, 8), "value_hidden": (12,), "networks": "separate"}
 
 
 @pytest.fixture(scope="module")
 def model():
-    env = SelfPlayVecEnv(SETTING, 40, opponents={"random": 1}, seed=1)
-    made = make_model(Train(**SMALL), SETTING, env)
-    torch.nn.init.normal_(made.policy.action_net.weight)
-    env.reset()
-    return made
+    return learner(SETTING, hidden=(16, 8), value_hidden=(12,), networks="separate")
 
 
 def test_the_first_role_that_is_told_counts():
@@ -51,18 +46,12 @@ def test_every_role_has_cells_but_the_last(setting):
 
 
 def test_the_network_of_a_policy_chooses_as_the_learner_does(model):
-    observations, masks = model.env.batch.observations.copy(), model.env.action_masks().copy()
-    gates = role_gates(torch.as_tensor(observations).float(), model.policy.features_extractor.role_cells)
+    gates = role_gates(
+        torch.as_tensor(model.env.batch.observations.copy()).float(), model.policy.features_extractor.role_cells
+    )
     assert (gates.sum(dim=1) == 1).all()
     assert (gates.sum(dim=0) > 0).sum() > 1  # not all of one role
-    network = PolicyNetwork(model.policy.state_dict(), "relu")
-    expected, _ = model.predict(observations, action_masks=masks, deterministic=True)
-    assert (network.choose(observations, masks, None) == expected).all()
-    with torch.no_grad():
-        values = model.policy.predict_values(torch.as_tensor(observations)).flatten().numpy()
-    assert ValueNetwork(model.policy.state_dict(), "relu").values(observations) == pytest.approx(values, abs=1e-6)
-    again = PolicyNetwork(network.weights, "relu")
-    assert torch.equal(again.logits(observations), network.logits(observations))
+    check_network_of_policy(model)
 
 
 def test_what_one_role_learns_changes_no_other(model):
